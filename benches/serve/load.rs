@@ -18,7 +18,7 @@ use crate::{memory, part_of, processor};
 /// Between two moves of a game.
 const PACE: Duration = Duration::from_secs(1);
 /// Everything comes within this time, however busy the machine is.
-const PATIENCE: Duration = Duration::from_secs(60);
+pub const PATIENCE: Duration = Duration::from_secs(60);
 const KINDS: [&str; 3] = ["score-four", "atom-4", "cluster"];
 
 /// What is measured.
@@ -31,19 +31,19 @@ struct Figures {
     bytes: u64,
 }
 
-type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
+pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// A screen at a game.
-struct Screen {
+pub struct Screen {
     socket: Socket,
     parts: Map<String, Value>,
     /// The number of the last move that it was told of.
-    last: u64,
+    pub last: u64,
     bytes: u64,
 }
 
 impl Screen {
-    async fn open(address: &str, link: &str) -> Screen {
+    pub async fn open(address: &str, link: &str) -> Screen {
         let address = format!("ws://{address}{link}seat");
         let opening = tokio_tungstenite::connect_async(address);
         let (socket, _) = timeout(PATIENCE, opening)
@@ -70,7 +70,7 @@ impl Screen {
     }
 
     /// Takes one message. A move is told once, and after the one before it.
-    async fn hear_at_any_time(&mut self) {
+    pub async fn hear_at_any_time(&mut self) {
         let message = self.socket.next().await;
         let text = match message.expect("it stays open").expect("it stays open") {
             Message::Text(text) => text,
@@ -90,13 +90,13 @@ impl Screen {
         take_in(&mut self.parts, news);
     }
 
-    async fn until(&mut self, fits: impl Fn(&Screen) -> bool) {
+    pub async fn until(&mut self, fits: impl Fn(&Screen) -> bool) {
         while !fits(self) {
             self.hear().await;
         }
     }
 
-    async fn say(&mut self, action: Value) {
+    pub async fn say(&mut self, action: Value) {
         let sent = self.socket.send(Message::text(action.to_string()));
         timeout(PATIENCE, sent)
             .await
@@ -128,12 +128,7 @@ impl Screen {
 
 pub fn run(games: u64, time: Duration) {
     let folder = Folder::new();
-    let most = (3 * games + 100).to_string();
-    let server = Server::start(
-        &folder.0,
-        "127.0.0.1:0",
-        &["--games", &(games + 10).to_string(), "--connections", &most],
-    );
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
     let process = server.child.id();
     let before = memory(process, "VmRSS:");
     let links: Vec<(&'static str, [String; 3])> = (0..games)

@@ -1,7 +1,8 @@
 //! Games between machines under load, under faults, and among strangers; and how fast the page and the program are there.
 //!
 //! ```text
-//! cargo bench --bench serve -- load [GAMES [SECONDS]]     500 games, 600 s: a move a second in each, two seats and a watcher
+//! cargo bench --bench serve -- load [GAMES [SECONDS]]     2000 games, 600 s: a move a second in each, two seats and a watcher
+//! cargo bench --bench serve -- compared [GAMES [SECONDS]] 200 games, 40 s: beside a server of boardgame.io, which npm installs
 //! cargo bench --bench serve -- faults [KILLS [CUTS]]      50 and 200: programs play on while server and connections break
 //! cargo bench --bench serve -- strangers [N]              10,000 connections that say nothing, beside a game
 //! cargo bench --bench serve -- page                       size of the page, and when its board is there, in a browser
@@ -12,6 +13,7 @@
 //!
 //! The server is the real one, a process of its own. Figures are printed; what is wrong ends the run with a panic.
 
+mod compared;
 #[path = "../../tests/browser/devtools.rs"]
 #[allow(dead_code)]
 mod devtools;
@@ -32,6 +34,8 @@ mod typed;
 use std::time::Duration;
 
 fn main() {
+    // Each connection needs a descriptor here, too.
+    let _ = atom4::serve::http::more_descriptors();
     let words: Vec<String> = std::env::args()
         .skip(1)
         .filter(|word| !word.starts_with('-'))
@@ -41,7 +45,8 @@ fn main() {
         word.map_or(usual, |word| word.parse().expect("a number"))
     };
     match words.first().map(String::as_str) {
-        Some("load") => load::run(number(1, 500), Duration::from_secs(number(2, 600))),
+        Some("load") => load::run(number(1, 2000), Duration::from_secs(number(2, 600))),
+        Some("compared") => compared::run(number(1, 200), number(2, 40) as usize),
         Some("faults") => faults::run(number(1, 50), number(2, 200)),
         Some("strangers") => strangers::run(number(1, 10_000)),
         Some("typed") => sessions(number(1, 10_000), number(2, 1)),
@@ -50,7 +55,7 @@ fn main() {
         Some("start") => page::start(words.get(1).expect("another build of the program")),
         _ => {
             println!(
-                "load | faults | strangers | typed | truths | page | start PROGRAM; here a little of each"
+                "load | compared | faults | strangers | typed | truths | page | start PROGRAM; here a little of each"
             );
             load::run(20, Duration::from_secs(10));
             faults::run(3, 10);

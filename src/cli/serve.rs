@@ -49,11 +49,11 @@ pub struct ServeOptions {
     claim: Duration,
 
     /// The most games that are kept at once.
-    #[arg(long, value_name = "N", default_value = "1000", value_parser = whole(1..=100_000_usize))]
+    #[arg(long, value_name = "N", default_value = "100000", value_parser = whole(1..=1_000_000_usize))]
     games: usize,
 
     /// The most connections at once; a further one takes the place of one that says nothing.
-    #[arg(long, value_name = "N", default_value = "2000", value_parser = whole(1..=100_000_usize))]
+    #[arg(long, value_name = "N", default_value = "8000", value_parser = whole(1..=100_000_usize))]
     connections: usize,
 
     /// Digits that the names of new games begin with, so that a proxy knows which of several servers has a game.

@@ -37,6 +37,11 @@ pub trait Play {
     /// Everything there is to draw now. Screens ask once for every change.
     fn view(&self) -> View;
 
+    /// The number of the view's board, [`View::revision`], without the rest.
+    fn revision(&self) -> u64 {
+        self.view().revision
+    }
+
     /// The how-to-play page. Screens ask when it is opened.
     fn rules(&self) -> Vec<Rich>;
 

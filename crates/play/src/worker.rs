@@ -1,5 +1,4 @@
-//! Long work on a thread of its own, so that a screen stays alive while a machine player or a
-//! solver thinks.
+//! Long work beside a controller, so that a screen stays alive while a machine player or a solver thinks.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -17,15 +16,39 @@ pub enum News<P, A> {
     Answer(Result<A, Refusal>),
 }
 
-/// Work on a thread of its own, with progress `P` and an answer `A`. Dropping it stops the work
-/// and waits until the thread is gone.
+/// A piece of work.
+pub type Job = Box<dyn FnOnce() + Send>;
+
+/// Where the work of many controllers waits for its turn.
+pub trait Workplace: Send + Sync {
+    /// Takes a job, which is done when its turn comes.
+    fn take(&self, job: Job);
+
+    /// A job that was taken has something to tell, so that its controller need not look often.
+    fn has_news(&self);
+}
+
+/// A place for work, where there is one; without it each piece of work has a thread of its own.
+pub type Place = Option<Arc<dyn Workplace>>;
+
+/// Who does the work.
+#[derive(Debug)]
+enum Hand {
+    Thread(JoinHandle<()>),
+    Place,
+    /// It has come to its end.
+    Nobody,
+}
+
+/// Work that goes on beside, with progress `P` and an answer `A`. Dropping it stops the work, and waits until a thread of
+/// its own is gone.
 #[derive(Debug)]
 pub struct Worker<P, A> {
     /// The name of the one who works, as refusals call it.
     name: &'static str,
     stop: Arc<AtomicBool>,
     news: Receiver<News<P, A>>,
-    thread: Option<JoinHandle<()>>,
+    hand: Hand,
 }
 
 impl<P: Send + 'static, A: Send + 'static> Worker<P, A> {
@@ -37,24 +60,53 @@ impl<P: Send + 'static, A: Send + 'static> Worker<P, A> {
     where
         J: FnOnce(&AtomicBool, &mut dyn FnMut(P)) -> Result<A, Refusal> + Send + 'static,
     {
+        Worker::start_at(&None, name, job)
+    }
+
+    /// Has the work done at this place, or by a thread called `name`.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub fn start_at<J>(place: &Place, name: &'static str, job: J) -> Result<Worker<P, A>, Refusal>
+    where
+        J: FnOnce(&AtomicBool, &mut dyn FnMut(P)) -> Result<A, Refusal> + Send + 'static,
+    {
         let stop = Arc::new(AtomicBool::new(false));
         let (sender, news) = channel();
-        let flag = Arc::clone(&stop);
-        let thread = std::thread::Builder::new()
-            .name(name.into())
-            .spawn(move || {
-                // Nobody listening any more is no error.
-                let answer = job(&flag, &mut |progress| {
-                    let _ = sender.send(News::Progress(progress));
-                });
-                let _ = sender.send(News::Answer(answer));
-            })
-            .map_err(|error| Refusal::new(format!("no thread for the {name}: {error}")))?;
+        let (flag, told) = (Arc::clone(&stop), place.clone());
+        let work = move || {
+            // Nobody listening any more is no error.
+            let tell = |news| {
+                let _ = sender.send(news);
+                if let Some(place) = &told {
+                    place.has_news();
+                }
+            };
+            let answer = job(&flag, &mut |progress| tell(News::Progress(progress)));
+            tell(News::Answer(answer));
+        };
+        let hand = match place {
+            Some(place) => {
+                let flag = Arc::clone(&stop);
+                place.take(Box::new(move || {
+                    // What was stopped before its turn came is not begun.
+                    if !flag.load(Ordering::Relaxed) {
+                        work();
+                    }
+                }));
+                Hand::Place
+            }
+            None => {
+                let thread = std::thread::Builder::new().name(name.into()).spawn(work);
+                let none = |error| Refusal::new(format!("no thread for the {name}: {error}"));
+                Hand::Thread(thread.map_err(none)?)
+            }
+        };
         Ok(Worker {
             name,
             stop,
             news,
-            thread: Some(thread),
+            hand,
         })
     }
 
@@ -69,8 +121,12 @@ impl<P: Send + 'static, A: Send + 'static> Worker<P, A> {
             Ok(news) => Some(news),
             Err(TryRecvError::Empty) => None,
             Err(TryRecvError::Disconnected) => {
-                // A thread that has answered is not asked again: this one ended without an answer.
-                let failed = self.thread.take()?.join().is_err();
+                // Who has answered is not asked again: this one ended without an answer.
+                let failed = match std::mem::replace(&mut self.hand, Hand::Nobody) {
+                    Hand::Nobody => return None,
+                    Hand::Thread(thread) => thread.join().is_err(),
+                    Hand::Place => false,
+                };
                 let how = if failed { "failed" } else { "gave no answer" };
                 let refusal = Refusal::new(format!("the {} {how}", self.name));
                 Some(News::Answer(Err(refusal)))
@@ -82,7 +138,7 @@ impl<P: Send + 'static, A: Send + 'static> Worker<P, A> {
 impl<P, A> Drop for Worker<P, A> {
     fn drop(&mut self) {
         self.stop.store(true, Ordering::Relaxed);
-        if let Some(thread) = self.thread.take() {
+        if let Hand::Thread(thread) = std::mem::replace(&mut self.hand, Hand::Nobody) {
             // A failed thread has nothing to say any more.
             let _ = thread.join();
         }

@@ -43,6 +43,6 @@ pub mod suggest;
 pub mod words;
 
 pub use context::{Context, Reply};
-pub use game::{AnyCommands, AnyGame, Commands, GameEntry, GameList, Sitting};
+pub use game::{AnyCommands, AnyGame, Commands, GameEntry, GameList, PlayContext};
 pub use grammar::{Here, Row, Values, Words};
 pub use session::{Flow, Session, SessionOptions, saved_games, serve};

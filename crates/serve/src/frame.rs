@@ -35,7 +35,7 @@ pub struct Told(Vec<(&'static str, Known)>);
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Known {
     /// Its length in bytes.
-    length: usize,
+    length: u32,
     /// The hash of all of it but the last byte, which ends a list or a text, and that byte.
     hash: u64,
     last: u8,
@@ -45,7 +45,8 @@ impl Known {
     fn of(text: &str) -> Known {
         let (last, kept) = text.as_bytes().split_last().unwrap_or((&0, &[]));
         Known {
-            length: text.len(),
+            // No part is as long as 4 GB.
+            length: u32::try_from(text.len()).unwrap_or(u32::MAX),
             hash: hash(kept),
             last: *last,
         }
@@ -68,6 +69,8 @@ impl Told {
     /// become longer only the end is told, under the name `+moves` for `moves`.
     pub fn news(&mut self, parts: FrameParts) -> Option<String> {
         let mut news = String::new();
+        self.0
+            .reserve_exact(parts.len().saturating_sub(self.0.len()));
         for (name, part) in parts {
             let now = Known::of(&part);
             let old = self.0.iter_mut().find(|(known, _)| *known == name);
@@ -97,7 +100,7 @@ fn end_of(old: Known, new: &str) -> Option<[&str; 2]> {
         b'"' => "\"",
         _ => return None,
     };
-    let (kept, end) = new.split_at_checked(old.length.checked_sub(1)?)?;
+    let (kept, end) = new.split_at_checked(old.length.checked_sub(1)? as usize)?;
     if !kept.starts_with(open) || hash(kept.as_bytes()) != old.hash {
         return None;
     }

@@ -29,6 +29,9 @@ const UNTAKEN: u32 = 30_000;
 /// The longest head of a request, in bytes.
 const LONGEST_HEAD: usize = 16 * 1024;
 
+/// What is read of a connection for messages at once, in bytes.
+const READ_BUFFER: usize = 256;
+
 /// What every answer says to the browser: nothing from elsewhere, no script but those of the page's own files, in no
 /// other page's frame, and no address handed on.
 const HEADERS: [(HeaderName, &str); 5] = [
@@ -116,13 +119,17 @@ impl hyper::service::Service<Request<Incoming>> for Answering {
 #[derive(Clone)]
 pub struct HeldConnection(#[allow(dead_code)] Arc<Busy>);
 
-/// Takes as many descriptors as the system lets a program have: each connection and each game in memory needs one.
-fn more_descriptors() {
+/// Takes as many descriptors as the system lets a program have: each connection and each game in memory needs one. How many
+/// those are.
+#[must_use]
+pub fn more_descriptors() -> u64 {
     use rustix::process::{Resource, getrlimit, setrlimit};
     let mut limit = getrlimit(Resource::Nofile);
     limit.current = limit.maximum;
     // Where that is refused, connections beyond the old limit wait.
     let _ = setrlimit(Resource::Nofile, limit);
+    // Without a limit there are as many as one wants.
+    getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX)
 }
 
 /// Serves `router` to at most `most` connections at once. A further one takes the place of the one that has been silent
@@ -131,7 +138,6 @@ fn more_descriptors() {
 /// # Errors
 /// When the listener cannot be used.
 pub async fn serve(listener: TcpListener, router: Router, most: usize) -> io::Result<()> {
-    more_descriptors();
     listener.set_nonblocking(true)?;
     let listener = tokio::net::TcpListener::from_std(listener)?;
     let places = Arc::new(Semaphore::new(most));
@@ -235,8 +241,8 @@ pub fn host(headers: &HeaderMap) -> &str {
 /// A connection for messages, with limits on what is read.
 pub fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
     upgrade
-        // The usual buffer is one of 128 KiB for each connection.
-        .read_buffer_size(LONGEST_MESSAGE)
+        // The usual buffer is one of 128 KiB for each connection; most messages are a key or a move.
+        .read_buffer_size(READ_BUFFER)
         .max_message_size(LONGEST_MESSAGE)
         .max_frame_size(LONGEST_MESSAGE)
 }

@@ -12,6 +12,7 @@
 //! | [`clock`], [`journal`] | the clocks of a game, and the file that it is kept in |
 //! | [`table`], [`seat`] | what a game between machines has beside the game, and what the owner of a seat may see and do |
 //! | [`room`], [`heard`], [`visitor`], [`no_files`] | such a game while it is played, watched or gone over, and a screen at it |
+//! | [`thinkers`] | the threads on which machines think |
 //! | [`join`], [`talk`] | a seat at a game of another machine, on a screen and in testing mode |
 //! | [`server`] | the games of a server, and what it answers |
 //! | [`live`] | the games of the arena, to be watched |
@@ -45,6 +46,7 @@ pub mod secret;
 pub mod server;
 pub mod table;
 pub mod talk;
+pub mod thinkers;
 pub mod visitor;
 
 pub use local::open_page;

@@ -49,17 +49,16 @@ impl Account {
 /// Serves a connection until either end leaves it: `hear` gets each message and says whether to go on; what comes
 /// through `frames` goes out.
 pub async fn serve(
-    socket: WebSocket,
+    mut socket: WebSocket,
     mut frames: mpsc::Receiver<String>,
     mut hear: impl FnMut(String) -> bool,
 ) {
-    let (mut out, mut incoming) = socket.split();
     let mut account = Account::new();
     let mut heartbeat = interval(HEARTBEAT);
     let mut heard = Instant::now();
     loop {
         let sent = tokio::select! {
-            message = incoming.next() => {
+            message = socket.next() => {
                 heard = Instant::now();
                 if !account.takes(heard) {
                     break;
@@ -77,14 +76,14 @@ pub async fn serve(
                 continue;
             }
             frame = frames.recv() => match frame {
-                Some(frame) => timeout(PATIENCE, out.send(Message::Text(frame.into()))).await,
+                Some(frame) => timeout(PATIENCE, socket.send(Message::Text(frame.into()))).await,
                 None => break,
             },
             _ = heartbeat.tick() => {
                 if heard.elapsed() > SILENCE {
                     break;
                 }
-                timeout(PATIENCE, out.send(Message::Ping(Vec::new().into()))).await
+                timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await
             }
         };
         if !matches!(sent, Ok(Ok(()))) {
@@ -92,5 +91,5 @@ pub async fn serve(
         }
     }
     // Whether the other end hears of it or not, this one is done.
-    let _ = timeout(Duration::from_secs(1), out.close()).await;
+    let _ = timeout(Duration::from_secs(1), socket.close()).await;
 }

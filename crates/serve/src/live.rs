@@ -77,6 +77,7 @@ pub fn open(
     name: &'static str,
     title: String,
 ) -> io::Result<(SocketAddr, Arc<Live>)> {
+    let _ = http::more_descriptors();
     let listener = TcpListener::bind(address)?;
     let address = listener.local_addr()?;
     let live = Arc::new(Live {

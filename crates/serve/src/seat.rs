@@ -118,7 +118,7 @@ impl<'a> Seat<'a> {
 
     /// The moment by what has happened: beside the moves, and on the board.
     fn moment(&self) -> (u64, u64) {
-        (self.table.happened, self.game.view().revision)
+        (self.table.happened, self.game.revision())
     }
 
     /// Hands an action on to the game.

@@ -49,10 +49,12 @@ pub struct ServerOptions {
 const LONGEST: usize = 16 * 1024;
 const PATIENCE: Duration = Duration::from_secs(5);
 /// Games that may be made at once, and a second over a longer time.
-const BURST: f64 = 1000.0;
-const RATE: f64 = 5.0;
+const BURST: f64 = 5000.0;
+const RATE: f64 = 20.0;
 /// The highest level of the machine on a server.
 const HIGHEST_LEVEL: u32 = 5;
+/// Descriptors for everything but connections and games.
+const SPARE: u64 = 64;
 /// Old games are looked for so often.
 const CLEANING: Duration = Duration::from_secs(600);
 /// Length of a game's name in its address: half a secret, so that nobody counts games.
@@ -134,6 +136,7 @@ pub fn run(listener: TcpListener, server: Arc<Server>) -> io::Result<()> {
         .enable_all()
         .build()?;
     let connections = server.options.connections;
+    tell_of_descriptors(http::more_descriptors(), connections);
     runtime.block_on(async {
         let cleaner = server.clone();
         tokio::spawn(async move {
@@ -144,6 +147,17 @@ pub fn run(listener: TcpListener, server: Arc<Server>) -> io::Result<()> {
         });
         http::serve(listener, router(server), connections).await
     })
+}
+
+/// Says so where the system gives fewer descriptors than connections may need: each one for itself and one for its game.
+fn tell_of_descriptors(given: u64, connections: usize) {
+    let needed = 2 * connections as u64 + SPARE;
+    if given < needed {
+        eprintln!(
+            "atom4 serve: {connections} connections and their games need {needed} open files, and the system lets this program have {given}; \
+             raise that (ulimit -n, LimitNOFILE=), or serve fewer with --connections"
+        );
+    }
 }
 
 fn router(server: Arc<Server>) -> Router {

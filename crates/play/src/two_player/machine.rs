@@ -142,7 +142,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             ..self.settings.clone()
         };
         let game = self.game.clone();
-        let worker = Worker::start("machine player", move |stop, progress| {
+        let worker = Worker::start_at(&self.workplace, "machine player", move |stop, progress| {
             let request = Request {
                 who: side.into(),
                 settings: &settings,

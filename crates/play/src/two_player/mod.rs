@@ -61,6 +61,7 @@ use super::settings::Settings;
 use super::study::Study;
 use super::two_player_game::TwoPlayers;
 use super::view::{Action, Play, Rich, Side, Spot, View};
+use super::worker::Place;
 use atom4_core::base::Random;
 use atom4_core::rules::Verdict;
 
@@ -73,6 +74,8 @@ pub struct TwoPlayerController<'a, G: TwoPlayers> {
     standing: Standing,
     machine: Machine<G::Move>,
     externals: Externals<'a, G>,
+    /// Where its machines think.
+    workplace: Place,
     pacing: Pacing,
     playback: Option<Playback<G>>,
     /// What there is for those who learn from the game.
@@ -144,6 +147,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             standing: Standing::taking_up(game.verdict()),
             machine: Machine::idle(),
             externals: Externals::none(),
+            workplace: None,
             pacing: Pacing::new(),
             playback: None,
             study: None,
@@ -174,6 +178,13 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             controller.messages.say(warning);
         }
         controller
+    }
+
+    /// Has its machines think at this place.
+    #[must_use]
+    pub fn working_at(mut self, workplace: Place) -> Self {
+        self.workplace = workplace;
+        self
     }
 
     /// The end of the game, by the rules or by an external player's fault.
@@ -253,6 +264,10 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
 impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
     fn view(&self) -> View {
         show::view(self)
+    }
+
+    fn revision(&self) -> u64 {
+        self.revision
     }
 
     fn rules(&self) -> Vec<Rich> {
@@ -421,8 +436,15 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
             let next = playback.wake(self.pacing.delay.time);
             return next.into_iter().chain(reviews).min();
         }
-        if self.machine.since().is_some() || self.externals.asked_since().is_some() {
+        if self.externals.asked_since().is_some() {
             return Some(Duration::from_millis(10));
+        }
+        if self.machine.since().is_some() {
+            return Some(Duration::from_millis(match self.workplace {
+                None => 10,
+                // It says when there is news; the seconds are counted.
+                Some(_) => 1000,
+            }));
         }
         let machine = self.machine_is_due().then(|| match self.answer_waits() {
             true => {

@@ -42,3 +42,55 @@ fn dropping_a_worker_stops_it() {
     });
     drop(worker);
 }
+
+/// A place that keeps jobs until they are asked for.
+#[derive(Default)]
+struct Shelf {
+    jobs: std::sync::Mutex<Vec<Job>>,
+    news: std::sync::atomic::AtomicU32,
+}
+
+impl Shelf {
+    /// Does what has been taken.
+    fn work(&self) {
+        let jobs = std::mem::take(&mut *self.jobs.lock().expect("no panics"));
+        for job in jobs {
+            job();
+        }
+    }
+}
+
+impl Workplace for Shelf {
+    fn take(&self, job: Job) {
+        self.jobs.lock().expect("no panics").push(job);
+    }
+
+    fn has_news(&self) {
+        self.news.fetch_add(1, Ordering::Relaxed);
+    }
+}
+
+#[test]
+fn a_place_does_the_work_when_its_turn_comes_and_says_that_there_is_news() {
+    let shelf = Arc::new(Shelf::default());
+    let place: Place = Some(shelf.clone());
+    let mut worker = Worker::start_at(&place, "test", |_, progress| {
+        progress(1);
+        Ok(2)
+    })
+    .expect("it is taken");
+    assert_eq!(worker.poll(), None::<News<u32, u32>>);
+    shelf.work();
+    assert_eq!(shelf.news.load(Ordering::Relaxed), 2);
+    assert_eq!(told(worker), [News::Progress(1), News::Answer(Ok(2))]);
+}
+
+#[test]
+fn work_that_is_dropped_before_its_turn_is_never_begun() {
+    let shelf = Arc::new(Shelf::default());
+    let place: Place = Some(shelf.clone());
+    let worker: Result<Worker<(), ()>, Refusal> =
+        Worker::start_at(&place, "test", |_, _| panic!("it is begun"));
+    drop(worker);
+    shelf.work();
+}

@@ -5,7 +5,7 @@
 
 mod screen;
 
-pub use screen::{SavedGames, SavedScripts, Sitting, show};
+pub use screen::{PlayContext, SavedGames, SavedScripts, show};
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -46,7 +46,7 @@ pub struct Commands<G: Game + 'static> {
 
 /// Makes the controller of a game, as a value that has all that it works with.
 pub type MakeController<G> =
-    for<'a> fn(&Commands<G>, Lent<'a, G>, Sitting<'a>) -> Box<dyn Play + Send + 'a>;
+    for<'a> fn(&Commands<G>, Lent<'a, G>, PlayContext<'a>) -> Box<dyn Play + Send + 'a>;
 
 impl<G: TwoPlayers> Commands<G> {
     /// The commands of a game for two.
@@ -62,7 +62,7 @@ impl<G: TwoPlayers> Commands<G> {
             rows,
             here,
             study,
-            controller: |own, game, sitting| sitting.for_two(own, game),
+            controller: |own, game, context| context.for_two(own, game),
         }
     }
 }
@@ -133,10 +133,10 @@ pub trait AnyGame: Any {
     ) -> Result<Reply, Refusal>;
 
     /// Plays the game on a screen, which stays open, until the person leaves.
-    fn play_on<'a>(&'a mut self, screen: &mut dyn Stage, sitting: Sitting<'a>) -> Ending;
+    fn play_on<'a>(&'a mut self, screen: &mut dyn Stage, context: PlayContext<'a>) -> Ending;
 
     /// The game with people at it.
-    fn into_play(self: Box<Self>, sitting: Sitting<'static>) -> Box<dyn Play + Send>;
+    fn into_play(self: Box<Self>, context: PlayContext<'static>) -> Box<dyn Play + Send>;
 
     /// Sets up the board of a puzzle of the game, as one change.
     ///
@@ -182,17 +182,17 @@ impl<G: Notation + Players + 'static> AnyGame for Held<G> {
         (row.run)(&mut self.game, words, context)
     }
 
-    fn play_on<'a>(&'a mut self, screen: &mut dyn Stage, sitting: Sitting<'a>) -> Ending {
+    fn play_on<'a>(&'a mut self, screen: &mut dyn Stage, context: PlayContext<'a>) -> Ending {
         let game = Lent::Back(&mut self.game);
         screen.play(&mut *(self.commands.controller)(
             self.commands,
             game,
-            sitting,
+            context,
         ))
     }
 
-    fn into_play(self: Box<Self>, sitting: Sitting<'static>) -> Box<dyn Play + Send> {
-        (self.commands.controller)(self.commands, Lent::from(self.game), sitting)
+    fn into_play(self: Box<Self>, context: PlayContext<'static>) -> Box<dyn Play + Send> {
+        (self.commands.controller)(self.commands, Lent::from(self.game), context)
     }
 
     fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), Refusal> {

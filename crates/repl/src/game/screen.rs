@@ -12,6 +12,7 @@ use atom4_play::settings::Settings;
 use atom4_play::two_player::TwoPlayerController;
 use atom4_play::two_player_game::TwoPlayers;
 use atom4_play::view::{Play, WindowSize};
+use atom4_play::worker::Place;
 use atom4_profile::Profile;
 use atom4_screens::open_screen::OpenScreen;
 use atom4_screens::screen::{Device, Ending, Stage};
@@ -199,7 +200,7 @@ impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
 }
 
 /// The things that a game is played with by people.
-pub struct Sitting<'a> {
+pub struct PlayContext<'a> {
     /// What is remembered from run to run.
     pub profile: Profile,
     /// The person or machine that decides for each player.
@@ -212,9 +213,11 @@ pub struct Sitting<'a> {
     pub saved: Lent<'a, dyn SavedScripts + 'a>,
     /// People may be told how good moves are; a server has neither the time for that nor a person whom it would not favour.
     pub advised: bool,
+    /// Where machines think.
+    pub workplace: Place,
 }
 
-impl<'a> Sitting<'a> {
+impl<'a> PlayContext<'a> {
     /// The controller of a game for two.
     pub fn for_two<G: TwoPlayers>(
         self,
@@ -233,7 +236,7 @@ impl<'a> Sitting<'a> {
         if let Some(study) = commands.study.filter(|_| self.advised) {
             controller = controller.with_study(study);
         }
-        Box::new(controller)
+        Box::new(controller.working_at(self.workplace))
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, Write};
 use super::saved_games::ScriptFiles;
 use super::{Outcome, Session};
 use crate::context::Reply;
-use crate::game::{self, GameEntry, Sitting};
+use crate::game::{self, GameEntry, PlayContext};
 use crate::grammar::common::Command;
 use crate::pager;
 use crate::setting::Set;
@@ -257,15 +257,16 @@ impl Session {
         let mut settings = self.settings.clone();
         let (folder, ours) = (self.resolve(""), self.saved.clone());
         let mut saved = ScriptFiles::new(self.games.clone(), folder, ours, profile.clone());
-        let sitting = Sitting {
+        let context = PlayContext {
             profile: self.profile.clone(),
             seats,
             seated,
             settings: Lent::Back(&mut settings),
             saved: Lent::Back(&mut saved),
             advised: true,
+            workplace: None,
         };
-        let ending = self.game.play_on(screen, sitting);
+        let ending = self.game.play_on(screen, context);
         // A game that was opened brought settings of its own.
         self.settings = settings.within(self.settings.allowance);
         self.kept = saved.kept;

@@ -1,7 +1,7 @@
 //! A game is opened: from its journal, from where it is played, or as a copy.
 
 use std::io;
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Instant;
 
 use tokio::sync::mpsc::Sender;
@@ -10,6 +10,7 @@ use super::super::heard::Heard;
 use super::super::journal::{Journal, JournaledGame};
 use super::super::no_files::NoFiles;
 use super::super::table::{Purpose, ServedTable, mover, player};
+use super::super::thinkers::Thinkers;
 use super::{ALLOWANCE, Room, Source, Standing};
 use atom4_core::rules::Side;
 use atom4_play::lent::Lent;
@@ -18,7 +19,7 @@ use atom4_play::seats::{Seat, Seats};
 use atom4_play::settings::{Effort, Settings};
 use atom4_play::view::{Action, Play};
 use atom4_profile::Profile;
-use atom4_repl::game::Sitting;
+use atom4_repl::game::PlayContext;
 use atom4_repl::{AnyGame, GameList, saved_games};
 
 /// A game as a script or a fresh one.
@@ -40,7 +41,12 @@ pub fn game(games: &GameList, name: &str, script: &str) -> Result<Box<dyn AnyGam
 }
 
 /// The game of a table as a script, with those at it who make its moves.
-fn seated(games: &GameList, table: &ServedTable, script: &str) -> io::Result<Box<dyn Play + Send>> {
+fn seated(
+    games: &GameList,
+    table: &ServedTable,
+    script: &str,
+    way: &Sender<Heard>,
+) -> io::Result<Box<dyn Play + Send>> {
     let mut settings = Settings {
         hash_mb: ALLOWANCE.hash_mb,
         ..Settings::default()
@@ -55,13 +61,14 @@ fn seated(games: &GameList, table: &ServedTable, script: &str) -> io::Result<Box
     }
     let game = game(games, &table.charter.game, script);
     let game = game.map_err(|refusal| io::Error::other(refusal.to_string()))?;
-    Ok(game.into_play(Sitting {
+    Ok(game.into_play(PlayContext {
         profile: Profile::none(),
         seats: Seats::These(both),
         seated: None,
         settings: Lent::from(settings),
         saved: Lent::Given(Box::new(NoFiles)),
         advised: false,
+        workplace: Some(Arc::new(Thinkers { way: way.clone() })),
     }))
 }
 
@@ -103,7 +110,7 @@ impl Room {
         };
         let entry = games.named(&table.charter.game);
         let mut room = Room {
-            game: seated(games, &table, &script)?,
+            game: seated(games, &table, &script, &way)?,
             way,
             games: games.clone(),
             entry: entry.unwrap_or_else(|| games.first()),
@@ -170,7 +177,7 @@ impl Room {
             return Ok(());
         }
         if now.script != *shown {
-            self.game = seated(&self.games, &self.table, &now.script)?;
+            self.game = seated(&self.games, &self.table, &now.script, &self.way)?;
             shown.clone_from(&now.script);
         }
         self.table.news = news.or(self.table.news.take());

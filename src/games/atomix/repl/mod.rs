@@ -10,7 +10,7 @@ use atom4_play::save_store::SaveStore;
 use atom4_play::seats::Seats;
 use atom4_play::view::Play;
 use atom4_repl::game::SavedGames;
-use atom4_repl::{Commands, Sitting};
+use atom4_repl::{Commands, PlayContext};
 
 /// Atomix, to be chosen in a session.
 pub static ENTRY: Commands<Game> = Commands {
@@ -25,20 +25,15 @@ pub static ENTRY: Commands<Game> = Commands {
 fn controller<'a>(
     _: &Commands<Game>,
     game: Lent<'a, Game>,
-    sitting: Sitting<'a>,
+    context: PlayContext<'a>,
 ) -> Box<dyn Play + Send + 'a> {
-    let records = Records::open(sitting.profile.state_file("atomix-records"));
-    let choose = matches!(sitting.seats, Seats::Ask);
+    let records = Records::open(context.profile.state_file("atomix-records"));
+    let choose = matches!(context.seats, Seats::Ask);
     let saved = SavedGames {
-        scripts: sitting.saved,
+        scripts: context.saved,
         kind: KIND,
     };
     let store = Lent::Given(Box::new(saved) as Box<dyn SaveStore<Game> + 'a>);
-    Box::new(PuzzleController::with(
-        game,
-        sitting.settings,
-        store,
-        records,
-        choose,
-    ))
+    let controller = PuzzleController::with(game, context.settings, store, records, choose);
+    Box::new(controller.working_at(context.workplace))
 }

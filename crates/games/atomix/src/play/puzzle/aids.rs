@@ -19,7 +19,7 @@ impl PuzzleController<'_> {
         }
         let (level, position) = (self.game.level().clone(), self.game.position());
         let settings = self.settings.clone();
-        let solver = Worker::start("solver", move |stop, _| {
+        let solver = Worker::start_at(&self.workplace, "solver", move |stop, _| {
             plan::find(&level, &position, &settings, stop)
         });
         match solver {

@@ -35,7 +35,7 @@ use atom4_play::save_store::{SaveStore, SavedGame, tell};
 use atom4_play::seats::Seated;
 use atom4_play::settings::Settings;
 use atom4_play::view::{Action, Play, Rich, Spot, View, Way};
-use atom4_play::worker::{News, Worker};
+use atom4_play::worker::{News, Place, Worker};
 
 /// The purpose of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +57,8 @@ pub struct PuzzleController<'a> {
     settings: Lent<'a, Settings>,
     store: Lent<'a, dyn SaveStore<Game> + 'a>,
     records: Records,
+    /// Where the solver works.
+    workplace: Place,
     messages: Messages,
     solver: Option<(Worker<(), Solution>, Purpose)>,
     shown: Option<Shown>,
@@ -107,6 +109,7 @@ impl<'a> PuzzleController<'a> {
             settings,
             store,
             records,
+            workplace: None,
             messages,
             solver: None,
             shown: None,
@@ -117,6 +120,13 @@ impl<'a> PuzzleController<'a> {
             slid: None,
             revision: 0,
         }
+    }
+
+    /// Has its solver work at this place.
+    #[must_use]
+    pub fn working_at(mut self, workplace: Place) -> Self {
+        self.workplace = workplace;
+        self
     }
 
     /// The game that is shown: the one that is played, or its playback.
@@ -159,6 +169,10 @@ impl<'a> PuzzleController<'a> {
 impl Play for PuzzleController<'_> {
     fn view(&self) -> View {
         show::view(self)
+    }
+
+    fn revision(&self) -> u64 {
+        self.revision
     }
 
     fn rules(&self) -> Vec<Rich> {
@@ -289,7 +303,10 @@ impl Play for PuzzleController<'_> {
 
     fn wake(&self) -> Option<Duration> {
         if self.solver.is_some() {
-            return Some(Duration::from_millis(20));
+            return Some(Duration::from_millis(match self.workplace {
+                None => 20,
+                Some(_) => 1000,
+            }));
         }
         let shown = self.shown.as_ref()?;
         shown.playback.wake(self.delay.time)

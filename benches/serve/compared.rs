@@ -39,7 +39,7 @@ struct Client {
 /// Somebody at a game of either server.
 enum Player {
     Ours(Box<Screen>),
-    Theirs(Client),
+    Theirs(Box<Client>),
 }
 
 /// What was measured of a server.
@@ -222,7 +222,8 @@ async fn sit(server: &Server, ours: bool) -> [Player; 3] {
         post(&format!("{game}/join"), named)["playerCredentials"].clone()
     };
     let open = async |seat: Option<usize>, secret| {
-        Player::Theirs(Client::open(&server.address, game, seat, secret).await)
+        let client = Client::open(&server.address, game, seat, secret).await;
+        Player::Theirs(Box::new(client))
     };
     let (first, second) = (join(0), join(1));
     [

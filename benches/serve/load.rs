@@ -19,7 +19,7 @@ use crate::{memory, part_of, processor};
 const PACE: Duration = Duration::from_secs(1);
 /// Everything comes within this time, however busy the machine is.
 pub const PATIENCE: Duration = Duration::from_secs(60);
-const KINDS: [&str; 3] = ["score-four", "atom-4", "cluster"];
+pub const KINDS: [&str; 3] = ["score-four", "atom-4", "cluster"];
 
 /// What is measured.
 #[derive(Default)]
@@ -104,17 +104,17 @@ impl Screen {
             .expect("it stays open");
     }
 
-    fn is_over(&self) -> bool {
+    pub fn is_over(&self) -> bool {
         let turn = &self.parts["turn"];
         turn == "Drawn" || turn.get("Won").is_some()
     }
 
-    fn is_to_move(&self) -> bool {
+    pub fn is_to_move(&self) -> bool {
         self.parts["turn"].get("Person").is_some()
     }
 
     /// A place where the owner may move.
-    fn place(&self, number: u64) -> Value {
+    pub fn place(&self, number: u64) -> Value {
         let legal = self.parts["board.marks"]["legal"].as_array();
         let legal = legal.expect("marks");
         assert!(

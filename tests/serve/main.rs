@@ -1,6 +1,7 @@
 //! Games between machines: the real server as a process, seats over the net of this machine, faults and bad clients.
 
 mod agreed;
+mod damaged;
 mod joined;
 mod many;
 mod programs;

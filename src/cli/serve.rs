@@ -61,7 +61,9 @@ pub struct ServeOptions {
     prefix: String,
 }
 
-/// Sit down at a game on another machine, by its link; without one, list those that were joined.
+/// Sit down at a game on another machine, by its link.
+///
+/// Without a link it lists the games that were joined, the last one first.
 #[derive(Args, Clone, Debug)]
 pub struct JoinOptions {
     /// The link of a seat, or of those who look on: http or https.

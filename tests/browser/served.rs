@@ -312,3 +312,29 @@ pub fn a_match_is_watched(browser: &str) {
     child.kill().expect("it runs");
     child.wait().expect("it ends");
 }
+
+/// The bell is heard when the other person has moved, once somebody has switched it on.
+pub fn a_bell_calls_the_one_whose_turn_it_is(browser: &str) {
+    let scene = Scene::new(browser);
+    let [white, black, _] = scene.server.between_two("score-four");
+    let mut first = scene.server.sit(&white);
+    let mut tab = scene.page(&black, SIZES[0]);
+    tab.value("window.rung = 0; navigator.vibrate = () => { window.rung += 1; return true; }; 0");
+    let turn = "document.title.startsWith('Your turn')";
+    first.make("A1");
+    tab.until(turn);
+    tab.type_move("B1");
+    tab.until(&format!("!{turn}"));
+    assert_eq!(
+        tab.value("window.rung"),
+        json!(0),
+        "nobody has switched it on"
+    );
+    tab.value(
+        "document.dispatchEvent(new KeyboardEvent('keydown', { key: 'g', ctrlKey: true })); 0",
+    );
+    tab.until("document.body.textContent.includes('The bell at the end of a game: on')");
+    first.make("C1");
+    tab.until(turn);
+    tab.until("window.rung === 1");
+}

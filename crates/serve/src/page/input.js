@@ -40,7 +40,8 @@ const KEYS = {
 function keyOf(event) {
   const { key } = event;
   if (event.altKey || event.metaKey || event.isComposing) return null;
-  if (event.ctrlKey) return null;
+  // Of these one is the game's: it switches the bell.
+  if (event.ctrlKey) return key === "g" ? { Ctrl: key } : null;
   // Tab goes on to the next button, F5 loads the page anew, F11 and F12 are the browser's.
   if (key === "Tab") return null;
   if (event.location === 3 && /^[1-9]$/.test(key)) return { Keypad: Number(key) };

@@ -86,7 +86,7 @@ fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() 
     pty.send_expect(HOME, "Playback:");
     for (said, best) in &lines {
         pty.send_expect(RIGHT, said);
-        if !said.contains(": best ") && !said.contains(": only ") {
+        if !said.ends_with(": best") && !said.ends_with(": only") {
             pty.expect(&format!("better {best}"));
         }
     }

@@ -55,7 +55,11 @@ fn check(game: Game, bad: &str, clock: &str, reason: &str, detail: &str) {
     assert_eq!(output.status.code(), Some(0));
     let games = place.games("results");
     assert_eq!(games.len(), 2);
-    for (game, (won, side)) in games.iter().zip([("0-1", "White"), ("1-0", "Black")]) {
+    let sides = match name {
+        "cluster" => ["Player 1", "Player 2"],
+        _ => ["White", "Black"],
+    };
+    for (game, (won, side)) in games.iter().zip([("0-1", sides[0]), ("1-0", sides[1])]) {
         assert_eq!(game["reason"], reason, "{game}");
         assert_eq!(game["result"], won, "{game}");
         let said = game["detail"].as_str().expect("a fault in words");

@@ -229,18 +229,18 @@ fn the_last_words_of_a_program_are_told() {
         assert!(said.contains(expected), "{game}: {said}");
         assert_eq!(output.status.code(), Some(1));
         let engine = format!("cmd='{bad}' name=bad");
-        let good = match game {
-            "cluster" => "random name=good",
-            _ => "strong:0 name=good",
+        let (good, first_player) = match game {
+            "cluster" => ("random name=good", "Player 1"),
+            _ => ("strong:0 name=good", "White"),
         };
         let output = place.run(&[
             "match", "--game", game, "-n", "2", "-e", &engine, "-e", good,
         ]);
         let said = text(&output.stdout);
-        let first = said.split_once(
-            "Faults of bad: crash 2.\n  The first, in game 0: White crashed (status 3)",
+        let told = format!(
+            "Faults of bad: crash 2.\n  The first, in game 0: {first_player} crashed (status 3)"
         );
-        let (_, first) = first.expect(said);
+        let (_, first) = said.split_once(&told).expect(said);
         assert!(
             first.contains(
                 "; it said: no module named bot

@@ -58,7 +58,10 @@ fn a_record_has_its_hands() {
     let place = Place::new();
     told(&place, "", &["--records", "records"]);
     let record = std::fs::read_to_string(place.path("records/0000.txt")).expect("a record");
-    assert!(record.contains("# White one, Black two: "), "{record}");
+    assert!(
+        record.contains("# Player 1 one, Player 2 two: "),
+        "{record}"
+    );
     let lines: Vec<&str> = record.lines().collect();
     let moves = lines
         .iter()

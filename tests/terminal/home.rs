@@ -101,7 +101,7 @@ fn levels_and_seats_stay_for_the_next_game() {
     pty.send(DOWN);
     pty.send_expect("\x1b[C", " person  [machine]");
     pty.send(&DOWN.repeat(3));
-    pty.send_expect("\x1b[C\x1b[C", "< [level 4, very hard] >");
+    pty.send_expect("\x1b[C\x1b[C", "< [level 4, expert] >");
     leave(pty);
     let file = home.join("config/atom4/settings.toml");
     let text = fs::read_to_string(&file).expect("the settings were written");
@@ -110,7 +110,7 @@ fn levels_and_seats_stay_for_the_next_game() {
     let mine = text.replace("level 4", "level 5");
     fs::write(&file, mine).expect("it can be edited");
     let pty = at_home(&home, &["play", "score-four", "-mt"]);
-    pty.expect("< [level 5, expert] >");
+    pty.expect("< [level 5, master] >");
     let text = pty.text();
     assert_eq!(text.matches("[machine]").count(), 2, "{text}");
     leave(pty);

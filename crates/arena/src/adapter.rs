@@ -12,6 +12,7 @@
 //! static ARENA: Adapter = Adapter {
 //!     name: "four",
 //!     title: "Four",
+//!     sides: ["White", "Black"],
 //!     players: &[STRONG],
 //!     baselines: &[],
 //!     rounds: false,

@@ -61,7 +61,7 @@ const LAST_WORDS: Duration = Duration::from_millis(60);
 const IDLE: Duration = Duration::from_millis(50);
 
 /// Time that a child whose input was closed gets to say what it has kept to itself.
-const AT_END: Duration = Duration::from_secs(1);
+const AT_END: Duration = Duration::from_millis(500);
 
 /// Lines that are looked at then.
 const LINES_AT_END: usize = 8;

@@ -138,12 +138,12 @@ pub fn name(effort: Effort) -> String {
 #[must_use]
 pub fn told(effort: Effort) -> String {
     let how = match effort {
-        Effort::Level(0) => "very easy",
+        Effort::Level(0) => "gentle",
         Effort::Level(1) => "easy",
         Effort::Level(2) => "medium",
         Effort::Level(3) => "hard",
-        Effort::Level(4) => "very hard",
-        Effort::Level(_) => "expert",
+        Effort::Level(4) => "expert",
+        Effort::Level(_) => "master",
         Effort::Time(_) => "a move",
     };
     match effort {

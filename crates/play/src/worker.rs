@@ -29,7 +29,7 @@ pub trait Workplace: Send + Sync {
 }
 
 /// A place for work, where there is one; without it each piece of work has a thread of its own.
-pub type Place = Option<Arc<dyn Workplace>>;
+pub type WorkedAt = Option<Arc<dyn Workplace>>;
 
 /// Who does the work.
 #[derive(Debug)]
@@ -67,7 +67,11 @@ impl<P: Send + 'static, A: Send + 'static> Worker<P, A> {
     ///
     /// # Errors
     /// When the system has no thread left.
-    pub fn start_at<J>(place: &Place, name: &'static str, job: J) -> Result<Worker<P, A>, Refusal>
+    pub fn start_at<J>(
+        place: &WorkedAt,
+        name: &'static str,
+        job: J,
+    ) -> Result<Worker<P, A>, Refusal>
     where
         J: FnOnce(&AtomicBool, &mut dyn FnMut(P)) -> Result<A, Refusal> + Send + 'static,
     {

@@ -19,7 +19,7 @@ use atom4_core::base::files;
 
 /// The longest first line, in bytes.
 const FIRST_LINE: u64 = 4096;
-/// Lines at the beginning in which the charter is looked for: two, or more where a line's end has come between.
+/// Lines at the beginning in which the charter is looked for, empty ones left out: two, or more where a line's end has come between.
 const HEAD: usize = 4;
 /// Digits of a checksum.
 const SUM: usize = 8;
@@ -369,7 +369,13 @@ pub fn charter(path: &Path) -> Option<Charter> {
     let mut head = Vec::new();
     let file = File::open(path).ok()?;
     file.take(2 * FIRST_LINE).read_to_end(&mut head).ok()?;
-    (lines(&head).into_iter().take(HEAD)).find_map(charter_of)
+    head_of(&lines(&head)).find_map(charter_of)
+}
+
+/// The lines in which the charter is looked for.
+fn head_of<'a>(lines: &[&'a [u8]]) -> impl Iterator<Item = &'a [u8]> {
+    let written = lines.iter().filter(|line| !line.trim_ascii().is_empty());
+    written.take(HEAD).copied()
 }
 
 /// The game of a journal's bytes; `None` where they are none. A line that is damaged is passed over, with what cannot be
@@ -377,7 +383,7 @@ pub fn charter(path: &Path) -> Option<Charter> {
 #[must_use]
 pub fn read(bytes: &[u8]) -> Option<JournaledGame> {
     let lines = lines(bytes);
-    let charter = (lines.iter().take(HEAD)).find_map(|line| charter_of(line))?;
+    let charter = head_of(&lines).find_map(charter_of)?;
     let mut kept = JournaledGame {
         charter,
         script: String::new(),
@@ -386,8 +392,10 @@ pub fn read(bytes: &[u8]) -> Option<JournaledGame> {
         last: None,
         damaged: Vec::new(),
     };
+    let mut written = 0;
     for (number, line) in (1..).zip(lines) {
-        let head = number <= HEAD && charter_of(line).is_some();
+        written += usize::from(!line.trim_ascii().is_empty());
+        let head = written <= HEAD && charter_of(line).is_some();
         if !head && !kept.goes_on(line) {
             kept.damaged.push(number);
         }

@@ -61,7 +61,7 @@ use super::settings::Settings;
 use super::study::Study;
 use super::two_player_game::TwoPlayers;
 use super::view::{Action, Play, Rich, Side, Spot, View};
-use super::worker::Place;
+use super::worker::WorkedAt;
 use atom4_core::base::Random;
 use atom4_core::rules::Verdict;
 
@@ -75,7 +75,7 @@ pub struct TwoPlayerController<'a, G: TwoPlayers> {
     machine: Machine<G::Move>,
     externals: Externals<'a, G>,
     /// Where its machines think.
-    workplace: Place,
+    workplace: WorkedAt,
     pacing: Pacing,
     playback: Option<Playback<G>>,
     /// What there is for those who learn from the game.
@@ -182,7 +182,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
 
     /// Has its machines think at this place.
     #[must_use]
-    pub fn working_at(mut self, workplace: Place) -> Self {
+    pub fn working_at(mut self, workplace: WorkedAt) -> Self {
         self.workplace = workplace;
         self
     }

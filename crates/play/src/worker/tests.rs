@@ -73,7 +73,7 @@ impl Workplace for Shelf {
 #[test]
 fn a_place_does_the_work_when_its_turn_comes_and_says_that_there_is_news() {
     let shelf = Arc::new(Shelf::default());
-    let place: Place = Some(shelf.clone());
+    let place: WorkedAt = Some(shelf.clone());
     let mut worker = Worker::start_at(&place, "test", |_, progress| {
         progress(1);
         Ok(2)
@@ -88,7 +88,7 @@ fn a_place_does_the_work_when_its_turn_comes_and_says_that_there_is_news() {
 #[test]
 fn work_that_is_dropped_before_its_turn_is_never_begun() {
     let shelf = Arc::new(Shelf::default());
-    let place: Place = Some(shelf.clone());
+    let place: WorkedAt = Some(shelf.clone());
     let worker: Result<Worker<(), ()>, Refusal> =
         Worker::start_at(&place, "test", |_, _| panic!("it is begun"));
     drop(worker);

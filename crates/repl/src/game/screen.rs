@@ -12,7 +12,7 @@ use atom4_play::settings::Settings;
 use atom4_play::two_player::TwoPlayerController;
 use atom4_play::two_player_game::TwoPlayers;
 use atom4_play::view::{Play, WindowSize};
-use atom4_play::worker::Place;
+use atom4_play::worker::WorkedAt;
 use atom4_profile::Profile;
 use atom4_screens::open_screen::OpenScreen;
 use atom4_screens::screen::{Device, Ending, Stage};
@@ -214,7 +214,7 @@ pub struct PlayContext<'a> {
     /// People may be told how good moves are; a server has neither the time for that nor a person whom it would not favour.
     pub advised: bool,
     /// Where machines think.
-    pub workplace: Place,
+    pub workplace: WorkedAt,
 }
 
 impl<'a> PlayContext<'a> {

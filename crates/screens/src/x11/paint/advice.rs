@@ -56,7 +56,6 @@ impl Painter<'_> {
             return area;
         };
         let (unit, colours) = (self.layout.unit, self.colours);
-        let (says, mut rest) = area.cut_top(1.5 * unit);
         let (first, second) = match review.other_line {
             true => (
                 "This line was not played.",
@@ -65,14 +64,26 @@ impl Painter<'_> {
             false if review.better.is_empty() => (review.says.as_str(), String::new()),
             false => (review.says.as_str(), format!("better {}", review.better)),
         };
-        self.label(first, says, unit, Weight::Bold, Align::Left);
-        let lines = self
-            .canvas
-            .wrap_text(&second, unit * 0.95, Weight::Regular, rest.w);
-        for row in 0..2 {
-            let (line, below) = rest.cut_top(1.3 * unit);
-            if let Some(text) = lines.get(row) {
-                self.label(text, line, unit * 0.95, Weight::Regular, Align::Left);
+        // Three rows in all: the verdict takes one, or two where it is long.
+        let mut rows: Vec<(String, f32, Weight)> = Vec::new();
+        for (text, size, weight) in [
+            (first, unit, Weight::Bold),
+            (&second, unit * 0.95, Weight::Regular),
+        ] {
+            let lines = self.canvas.wrap_text(text, size, weight, area.w);
+            let room = if rows.is_empty() { 2 } else { 3 - rows.len() };
+            rows.extend(
+                lines
+                    .into_iter()
+                    .take(room)
+                    .map(|line| (line, size, weight)),
+            );
+        }
+        let mut rest = area;
+        for row in 0..3 {
+            let (line, below) = rest.cut_top(1.37 * unit);
+            if let Some((text, size, weight)) = rows.get(row) {
+                self.label(text, line, *size, *weight, Align::Left);
             }
             rest = below;
         }
@@ -83,7 +94,7 @@ impl Painter<'_> {
             self.curve(review, place);
             let (place, below) = below.cut_top(1.1 * unit);
             let name = view.players.first().map_or("", |first| &first.name);
-            let legend = format!("High: good for {name}. A press goes to a move.");
+            let legend = format!("High: good for {name}. Press: go there.");
             let (size, faint) = (unit * 0.75, colours.faint);
             self.label_in(&legend, place, size, Weight::Regular, Align::Left, faint);
             rest = below;

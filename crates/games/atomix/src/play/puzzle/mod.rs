@@ -35,7 +35,7 @@ use atom4_play::save_store::{SaveStore, SavedGame, tell};
 use atom4_play::seats::Seated;
 use atom4_play::settings::Settings;
 use atom4_play::view::{Action, Play, Rich, Spot, View, Way};
-use atom4_play::worker::{News, Place, Worker};
+use atom4_play::worker::{News, WorkedAt, Worker};
 
 /// The purpose of a solution.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub struct PuzzleController<'a> {
     store: Lent<'a, dyn SaveStore<Game> + 'a>,
     records: Records,
     /// Where the solver works.
-    workplace: Place,
+    workplace: WorkedAt,
     messages: Messages,
     solver: Option<(Worker<(), Solution>, Purpose)>,
     shown: Option<Shown>,
@@ -124,7 +124,7 @@ impl<'a> PuzzleController<'a> {
 
     /// Has its solver work at this place.
     #[must_use]
-    pub fn working_at(mut self, workplace: Place) -> Self {
+    pub fn working_at(mut self, workplace: WorkedAt) -> Self {
         self.workplace = workplace;
         self
     }

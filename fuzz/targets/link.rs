@@ -6,7 +6,6 @@
 #![no_main]
 
 use std::sync::LazyLock;
-use std::sync::mpsc::sync_channel;
 use std::time::Duration;
 
 use atom4::registry::Registry;
@@ -43,13 +42,13 @@ fuzz_target!(|data: &[u8]| {
     let file = atom4_fuzz::OwnFile::new();
     let path = file.0.clone();
     drop(Journal::create(&path, &charter).expect("it can be written"));
-    let (way, heard) = sync_channel(10_000);
+    let (way, heard) = mpsc::channel(10_000);
     let mut told = Vec::new();
     for (number, (role, device)) in (1..).zip(SCREENS) {
         let (to, frames) = mpsc::channel(100_000);
         told.push(frames);
         let comer = Comer { number, role, device, to };
-        way.send(Heard::Comes(comer)).expect("there is room");
+        way.try_send(Heard::Comes(comer)).expect("there is room");
     }
     let mut played = false;
     for line in lines.split(|&byte| byte == b'\n').take(300) {
@@ -57,11 +56,13 @@ fuzz_target!(|data: &[u8]| {
         let screen = usize::from(*screen) % SCREENS.len();
         played |= screen < 4;
         let text = String::from_utf8_lossy(text).into_owned();
-        way.send(Heard::Says(screen as u64 + 1, text)).expect("there is room");
+        way.try_send(Heard::Says(screen as u64 + 1, text)).expect("there is room");
     }
-    way.send(Heard::Ends).expect("there is room");
+    way.try_send(Heard::Ends).expect("there is room");
     let source = Source::Journal(path.clone(), Duration::from_secs(300));
-    room::run(&GAMES, source, way, heard).expect("the game goes on");
+    let runtime = tokio::runtime::Builder::new_current_thread().enable_time().build();
+    let game = room::run(&GAMES, source, way, heard);
+    runtime.expect("a runtime").block_on(game).expect("the game goes on");
     let (_, kept) = Journal::open(&path).expect("it is a journal");
     assert!(played || machine.is_some() || !kept.script.contains("add"), "who looks on has moved");
     let bytes = std::fs::read(&path).expect("it is there");

@@ -9,7 +9,7 @@
 //! | [`kp`] | kp-atomix's sets in JSON, alone or as a module of JavaScript |
 //! | [`atomiks`] | atomiks's binary files |
 //! | [`folder`] | a folder of level files, in GNOME Atomix's sequence or by name |
-//! | [`write`] | levels in the formats of other programs |
+//! | [`mod@write`] | levels in the formats of other programs |
 //!
 //! Each format has its program's rules: which atoms are interchangeable, and whether the molecule may leave atoms over.
 //! What is wrong in one level does not hide the others.

@@ -180,6 +180,8 @@ impl Tab {
 
     /// What is seen, as the bytes of a PNG file.
     pub fn picture(&mut self) -> Vec<u8> {
+        // A page behind others may never be drawn.
+        self.call("Page.bringToFront", json!({}));
         let shot = self.call("Page.captureScreenshot", json!({"format": "png"}));
         bytes(shot["data"].as_str().expect("a picture"))
     }

@@ -250,24 +250,18 @@ impl Kind {
         Kind::new(Element::Crystal, Bonds::NONE).labelled(label)
     }
 
-    /// The atom that `[Level]` text describes by signs of bonds. Up to three different letters and digits that stand for no bond make
-    /// a kind of its own; other signs mean nothing.
+    /// The atom that `[Level]` text describes by symbols of bonds, of which up to three different ones may be ASCII
+    /// letters and digits that are not known: those make a kind of its own. Else `None`.
     #[must_use]
-    pub fn from_letters(element: Element, text: &str) -> Kind {
-        let mut label: Vec<char> = Vec::new();
-        let mut known = String::new();
-        for sign in text.chars() {
-            let with = format!("{known}{sign}");
-            if Bonds::from_letters(&with).is_some() {
-                known = with;
-            } else if sign.is_ascii_alphanumeric() && !label.contains(&sign) && label.len() < 3 {
-                label.push(sign);
-            }
-        }
+    pub fn from_letters(element: Element, text: &str) -> Option<Kind> {
+        let strange = |sign: &char| {
+            sign.is_ascii_alphanumeric() && Bonds::from_letters(&sign.to_string()).is_none()
+        };
+        let mut label: Vec<char> = text.chars().filter(strange).collect();
         label.sort_unstable();
-        let bonds = Bonds::from_letters(&known).unwrap_or(Bonds::NONE);
-        let kind = Kind::new(element, bonds);
-        kind.labelled(&String::from_iter(label)).unwrap_or(kind)
+        label.dedup();
+        let known: String = text.chars().filter(|sign| !strange(sign)).collect();
+        Kind::new(element, Bonds::from_letters(&known)?).labelled(&String::from_iter(label))
     }
 
     fn labelled(mut self, label: &str) -> Option<Kind> {

@@ -157,10 +157,4 @@ fn symbol(number: u8, symbols: &mut BTreeMap<u8, char>) -> Result<char, FormatEr
 }
 
 #[cfg(test)]
-#[allow(
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    clippy::unwrap_used
-)] // Tests may fail by panicking.
 mod tests;

@@ -97,10 +97,4 @@ fn pieces(name: &str) -> Vec<(&str, usize, &str)> {
 }
 
 #[cfg(test)]
-#[allow(
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    clippy::unwrap_used
-)] // Tests may fail by panicking.
 mod tests;

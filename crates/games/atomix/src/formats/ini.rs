@@ -33,6 +33,8 @@ struct Section {
     molecule: BTreeMap<usize, Vec<char>>,
     /// The first line of the level that cannot be used.
     wrong: Option<FormatError>,
+    /// Bonds that are none.
+    strange: Vec<FormatError>,
 }
 
 /// Where a line belongs.
@@ -119,6 +121,9 @@ pub fn parse(text: &str) -> Result<LevelFile, FormatError> {
         file.passed_over.push(FormatError::at(line, problem));
     }
     sections.sort_by_key(|section| section.number);
+    for section in &mut sections {
+        file.passed_over.append(&mut section.strange);
+    }
     file.levels = sections.into_iter().map(Section::finish).collect();
     Ok(file)
 }
@@ -182,8 +187,12 @@ impl Section {
         if key == "Name" {
             self.name = unescaped(value);
         } else if let Some(symbol) = key.strip_prefix("atom_") {
-            self.kinds
-                .insert(one_symbol(symbol, line)?, read_kind(value, line)?);
+            let kind = read_kind(value, line).or_else(|strange| {
+                let kind = drawn_kind(value, line)?;
+                self.strange.push(strange);
+                Ok(kind)
+            })?;
+            self.kinds.insert(one_symbol(symbol, line)?, kind);
         } else if let Some(number) = key.strip_prefix("feld_") {
             put_row(&mut self.board, key, number, board_row(value, line)?, line)?;
         } else if let Some(number) = key.strip_prefix("mole_") {
@@ -203,10 +212,12 @@ impl Section {
     }
 
     fn finish(self) -> FileLevel {
-        let leading = self.begins_late();
+        // KAtomic opens sets only.
+        let of_set = self.number > 0;
+        let leading = of_set && self.begins_late();
         let level = self.level();
         let spares = level.as_ref().map_or(0, Level::spare_atoms);
-        let spares = (spares > 0).then_some(Remark::SpareAtoms(spares));
+        let spares = (of_set && spares > 0).then_some(Remark::SpareAtoms(spares));
         let leading = (leading && level.is_ok()).then_some(Remark::LeadingBlanks);
         FileLevel {
             level,
@@ -226,7 +237,7 @@ impl Section {
     }
 
     fn level(self) -> Result<Level, FormatError> {
-        let line = self.line;
+        let (line, of_set) = (self.line, self.number > 0);
         if let Some(wrong) = self.wrong {
             return Err(wrong);
         }
@@ -256,7 +267,7 @@ impl Section {
             told_apart: true,
         };
         Level::new(&draft).map_err(|reason| match reason {
-            Unwinnable::AtomsDiffer { .. } => {
+            Unwinnable::AtomsDiffer { .. } if of_set => {
                 let else_where =
                     "KAtomic takes it for finished when the atoms that are there stand right";
                 FormatError::at(line, format!("{reason}; {else_where}"))
@@ -289,22 +300,39 @@ pub(super) fn one_symbol(text: &str, line: usize) -> Result<char, FormatError> {
     }
 }
 
-/// Reads `ELEMENT-BONDS`. Some files omit the dash. Signs that stand for no bond make a kind of its own, up to three of them; KAtomic
-/// draws none for them.
+/// Reads `ELEMENT-BONDS`. Some files omit the dash.
 pub(super) fn read_kind(text: &str, line: usize) -> Result<Kind, FormatError> {
+    let (element, rest) = element_and_bonds(text, line)?;
+    let digits = rest.bytes().any(|byte| byte.is_ascii_digit());
+    let kind = match element {
+        Element::Crystal if digits || Bonds::from_letters(rest).is_none() => Kind::crystal(rest),
+        _ => Kind::from_letters(element, rest),
+    };
+    if let Some(kind) = kind {
+        return Ok(kind);
+    }
+    let expected = "letters a-h (single), A-D (double), E-H (triple), one of bdfh with + or ++ (slanted), \
+                    and at most three other letters and digits";
+    Err(FormatError::found(line, "bonds ", rest, expected))
+}
+
+fn element_and_bonds(text: &str, line: usize) -> Result<(Element, &str), FormatError> {
     let mut signs = text.chars();
     let element = signs.next().and_then(Element::from_code).ok_or_else(|| {
         let expected = "an element (0-9, o, A-L) and its bonds, like 2-aceg";
         FormatError::found(line, "atom ", text, expected)
     })?;
     let rest = signs.as_str();
-    let rest = rest.strip_prefix('-').unwrap_or(rest);
-    let digits = rest.bytes().any(|byte| byte.is_ascii_digit());
-    let crystal = match element {
-        Element::Crystal if digits || Bonds::from_letters(rest).is_none() => Kind::crystal(rest),
-        _ => None,
-    };
-    Ok(crystal.unwrap_or_else(|| Kind::from_letters(element, rest)))
+    Ok((element, rest.strip_prefix('-').unwrap_or(rest)))
+}
+
+/// Reads the kind as KAtomic does, which draws nothing for a sign that is no bond.
+fn drawn_kind(text: &str, line: usize) -> Result<Kind, FormatError> {
+    let (element, rest) = element_and_bonds(text, line)?;
+    let bond = |sign: char| Bonds::from_letters(&sign.to_string());
+    let known: String = rest.chars().filter(|&sign| bond(sign).is_some()).collect();
+    let bonds = Bonds::from_letters(&known).unwrap_or(Bonds::NONE);
+    Ok(Kind::new(element, bonds))
 }
 
 fn put_row(
@@ -327,10 +355,4 @@ fn put_row(
 }
 
 #[cfg(test)]
-#[allow(
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    clippy::unwrap_used
-)] // Tests may fail by panicking.
 mod tests;

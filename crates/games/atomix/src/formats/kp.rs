@@ -133,10 +133,4 @@ fn one(level: &Value) -> Result<Level, FormatError> {
 }
 
 #[cfg(test)]
-#[allow(
-    clippy::expect_used,
-    clippy::indexing_slicing,
-    clippy::panic,
-    clippy::unwrap_used
-)] // Tests may fail by panicking.
 mod tests;

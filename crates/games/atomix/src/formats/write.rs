@@ -114,5 +114,4 @@ fn one_line(text: &str) -> String {
 }
 
 #[cfg(test)]
-#[allow(clippy::expect_used, clippy::indexing_slicing)] // Tests may fail by panicking.
 mod tests;

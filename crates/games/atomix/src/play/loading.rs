@@ -150,10 +150,15 @@ pub fn read_text(text: &str) -> Result<Loaded, Refusal> {
     let wrong =
         |error: FormatError| Refusal::new(format!("the level text is wrong: {}", error.problem));
     let file = formats::ini::parse(&lines).map_err(wrong)?;
-    let mut levels = file.every().map_err(wrong)?;
+    // Who types a level means what it says: nothing is passed over, and equal atoms change places until told apart.
+    if let Some(strange) = file.passed_over.into_iter().next() {
+        return Err(wrong(strange));
+    }
+    let levels = file.levels.into_iter().map(|one| one.level);
+    let mut levels = levels.collect::<Result<Vec<_>, _>>().map_err(wrong)?;
     match (levels.pop(), levels.len()) {
         (Some(level), 0) => Ok(Loaded {
-            level,
+            level: level.with_told_apart(false).map_err(Refusal::from_error)?,
             origin: Origin::Text,
             notes: Vec::new(),
         }),

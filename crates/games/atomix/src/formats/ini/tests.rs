@@ -49,13 +49,15 @@ fn the_last_words_count() {
 
 #[test]
 fn signs_that_are_no_bonds_are_left_out() {
-    let text = format!("[Level]\n{}", HYDROGEN.replace("=1-c", "=1-c*zyxw"));
-    let level = parse(&text)
-        .and_then(LevelFile::every)
-        .expect("a level")
-        .remove(0);
-    let kind = level.kinds()[0].1;
-    assert_eq!((kind.bonds.letters().as_str(), kind.label()), ("c", "xyz"));
+    let text = format!("[Level]\n{}", HYDROGEN.replace("=1-c", "=1-c*"));
+    let file = parse(&text).expect("a level");
+    assert!(
+        file.passed_over[0]
+            .problem
+            .starts_with("bonds 'c*' found, expected ")
+    );
+    let level = file.every().expect("a level").remove(0);
+    assert_eq!(level.kinds()[0].1.bonds.letters(), "c");
 }
 
 /// Equal atoms under two symbols do not change places, as in KAtomic.
@@ -75,7 +77,7 @@ fn symbols_tell_atoms_apart() {
 #[test]
 fn katomic_s_own_judgement_is_told() {
     let judged = |from: &str, to: &str| {
-        let file = parse(&format!("[Level]\n{}", HYDROGEN.replace(from, to))).expect("a level");
+        let file = parse(&format!("[Level1]\n{}", HYDROGEN.replace(from, to))).expect("a level");
         let one = file.levels[0].clone();
         (
             one.remarks,

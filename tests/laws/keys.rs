@@ -2,6 +2,7 @@
 
 use atom4::play::keys::{Device, InputMode, Key, KeyCommand, Prompt};
 use atom4::play::kind::Kind;
+use atom4::play::view::Action;
 use atom4::ui::keys::{Moment, TABLE};
 
 const KINDS: [Kind; 4] = [
@@ -186,12 +187,32 @@ fn vi_keys_hide_no_command() {
     }
 }
 
+/// The legend has no line for what is always refused, and an offer is answered by a key on a page, too.
+#[test]
+fn the_legend_offers_what_can_be_done() {
+    let hint = KeyCommand::Act(Action::Hint);
+    for kind in KINDS {
+        for device in DEVICES {
+            let all = moment(kind, device, InputMode::Game);
+            let has_hint = |refused: bool| {
+                let chapters = all.chapters(|command| refused && *command == hint);
+                let mut lines = chapters.into_iter().flat_map(|(_, lines)| lines);
+                lines.any(|(_, says)| says.starts_with("hint"))
+            };
+            assert!(has_hint(false) && !has_hint(true), "{kind:?} {device:?}");
+            let page = moment(kind, device, InputMode::Start);
+            let yes = KeyCommand::Act(Action::Answer(true));
+            assert_eq!(page.command(Key::Char('y')), Some(&yes));
+        }
+    }
+}
+
 /// Every row of the table with words of its own stands in one of the chapters of the legend.
 #[test]
 fn every_row_is_printed() {
     for kind in KINDS {
         for device in DEVICES {
-            let chapters = moment(kind, device, InputMode::Game).chapters();
+            let chapters = moment(kind, device, InputMode::Game).chapters(|_| false);
             let said: Vec<&str> = chapters
                 .iter()
                 .flat_map(|(_, lines)| lines)

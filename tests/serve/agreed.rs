@@ -156,6 +156,154 @@ fn a_game_given_up_counts_and_its_loser_begins_the_next() {
     second.make("B2");
 }
 
+/// The lines of the page of what can be agreed on.
+fn lines(parts: &Value) -> Vec<&str> {
+    let items = parts["start"]["items"].as_array();
+    items.map_or(Vec::new(), |items| {
+        items
+            .iter()
+            .filter_map(|item| item["Button"].as_str())
+            .collect()
+    })
+}
+
+/// What comes while somebody has the page of what can be agreed on open is answered on that page, by a line or by a key.
+#[test]
+fn an_offer_is_answered_on_the_page_that_is_open() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [mut first, mut second] = two(&server);
+    first.make("A1");
+    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    first.say(&json!("Menu"));
+    first.until("the page", |parts| lines(parts).contains(&"Give up"));
+    second.press("Offer a draw");
+    let answers = ["Yes: Player 2 offers a draw", "No, thank you"];
+    first.until("the offer on the open page", |parts| {
+        let asks = parts["asks"] == json!(true);
+        asks && lines(parts).ends_with(&answers)
+    });
+    first.say(&json!({"Answer": false}));
+    told(&mut second, "Player 1: no, thank you.");
+    first.until("the board", |parts| parts["start"].is_null());
+    // A question has its own keys: there a line answers.
+    first.press("Give up");
+    first.until("the question", |parts| {
+        lines(parts).contains(&"Yes, I give up")
+    });
+    second.press("Offer a draw");
+    first.until("the offer below the question", |parts| {
+        parts["asks"] == json!(false) && lines(parts).ends_with(&answers)
+    });
+    let place = lines(&first.parts)
+        .iter()
+        .position(|line| *line == answers[0]);
+    first.say(&json!({"Press": place}));
+    second.until("the draw", |parts| parts["turn"] == "Drawn");
+}
+
+/// What has become possible while the page is open stands on it, and what has passed is seen to have.
+#[test]
+fn the_open_page_follows_the_game() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [mut first, mut second] = two(&server);
+    first.make("A1");
+    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    first.say(&json!("Menu"));
+    first.until("the page", |parts| lines(parts).contains(&"Offer a draw"));
+    second.press("Give up");
+    second.until("the question", |parts| {
+        lines(parts).contains(&"Yes, I give up")
+    });
+    second.say(&json!({"Press": 1}));
+    first.until("the end on the page", |parts| {
+        let lines = lines(parts);
+        ["Offer a draw (no longer)", "Another game"]
+            .iter()
+            .all(|own| lines.contains(own))
+    });
+}
+
+/// Whoever goes over a game that is over is told of an offer and of the game that follows, and is back at once.
+#[test]
+fn whoever_goes_over_a_game_hears_of_the_next_one() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [mut first, mut second] = two(&server);
+    first.make("A1");
+    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    first.press("Give up");
+    first.until("the question", |parts| {
+        lines(parts).contains(&"Yes, I give up")
+    });
+    first.say(&json!({"Press": 1}));
+    for seat in [&mut first, &mut second] {
+        seat.until("the end", |parts| parts["turn"] == json!({"Won": "Black"}));
+    }
+    second.press("Review the game");
+    second.until("the copy", |parts| parts["playback"]["of"] == 1);
+    first.say(&json!("Next"));
+    told(&mut second, "Player 1 offers another game. Esc leads back.");
+    second.say(&json!("Menu"));
+    second.until("the question", |parts| parts["asks"] == json!(true));
+    first.say(&json!("Review"));
+    first.until("a copy", |parts| parts["playback"]["of"] == 1);
+    second.say(&json!({"Answer": true}));
+    told(
+        &mut first,
+        "In the game itself: Your turn. Another game has begun. Esc leads back.",
+    );
+    first.say(&json!("Menu"));
+    moves(&mut first, &[]);
+    first.make("B1");
+}
+
+/// The copy of a game that is over is judged, offers nothing that is refused, and a try leads back into it.
+#[test]
+fn a_copy_is_reviewed_by_the_machine() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let mut seats = two(&server);
+    for (number, mv) in ["A1", "B1", "A1", "B1", "A1", "B1", "A1"]
+        .iter()
+        .enumerate()
+    {
+        seats[number % 2].until("the turn", |parts| !parts["turn"]["Person"].is_null());
+        seats[number % 2].make(mv);
+    }
+    let [mut first, _second] = seats;
+    first.until("the end", |parts| parts["turn"]["Won"] == "White");
+    first.say(&json!("Review"));
+    first.until("the whole curve", |parts| {
+        let curve = parts["review"]["curve"].as_array();
+        curve.is_some_and(|curve| curve.len() == 7)
+    });
+    first.until("a turning point", |parts| {
+        parts["review"]["turning_point"] == 6
+    });
+    let never = first.parts["never"].to_string();
+    assert!(never.contains("Save") && never.contains("Open"), "{never}");
+    assert!(
+        !never.contains("Review") && !never.contains("Better"),
+        "{never}"
+    );
+    first.say(&json!({"LookAt": 5}));
+    first.until("the sixth move to come", |parts| {
+        parts["playback"]["at"] == 5
+    });
+    first.say(&json!("TryHere"));
+    told(&mut first, "You are Player 2, the machine is Player 1");
+    first.say(&json!("Menu"));
+    told(&mut first, "Back in the review.");
+    first.say(&json!("Menu"));
+    told(&mut first, "A copy of the game, to try moves on.");
+    first.say(&json!("Menu"));
+    first.until("the page", |parts| {
+        lines(parts).contains(&"Back to the game itself")
+    });
+}
+
 /// Whoever looks back over a game that goes on has a copy, hears how it goes on, and gets no help from the machine.
 #[test]
 fn looking_back_disturbs_nobody() {

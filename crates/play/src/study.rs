@@ -10,10 +10,10 @@ use super::refusal::Refusal;
 use super::review::{self, GoneOver, Judged, Judgement, Pass, Review, Reviewer, Situation};
 use super::settings::Settings;
 use super::two_player_game::TwoPlayers;
-use super::worker::Worker;
+use super::worker::{WorkedAt, Worker};
 use atom4_core::search::Limits;
 
-/// A review at work on a thread of its own: it tells each move that it has judged, and answers when it has no more to do.
+/// A review at work beside the game: it tells each move that it has judged, and answers when it has no more to do.
 pub type ReviewWorker<M> = Worker<Judged<M>, ()>;
 
 /// One position being judged on a thread of its own; `None` where it was stopped.
@@ -25,13 +25,16 @@ type Started<W> = Result<W, Refusal>;
 /// Memory of the tables of a review, in megabytes.
 const MEGABYTES: usize = 8;
 
+/// Begins to go over the last moves, so many at the most, at a place where there is one.
+type BeginReview<G> = fn(&G, usize, &WorkedAt) -> Started<ReviewWorker<<G as Game>::Move>>;
+
 /// All moves gone over at once, within this time where one is named; see [`review::review`].
 type GoOver<G> =
     fn(&G, Option<Duration>, &Settings, &AtomicBool) -> Result<GoneOver<String>, Refusal>;
 
 /// What a game has for those who learn from it.
 pub struct Study<G: Game> {
-    review: fn(&G, usize) -> Started<ReviewWorker<G::Move>>,
+    review: BeginReview<G>,
     go_over: GoOver<G>,
     /// The puzzles, where the game has any.
     pub puzzles: Option<PuzzleStudy<G>>,
@@ -91,12 +94,17 @@ impl<G: Puzzles> Study<G> {
 }
 
 impl<G: Game> Study<G> {
-    /// Begins to go over the last moves of a game, `most` at the most.
+    /// Begins to go over the last moves of a game, `most` at the most, at this place where there is one.
     ///
     /// # Errors
     /// When the system has no thread left.
-    pub fn review(&self, game: &G, most: usize) -> Started<ReviewWorker<G::Move>> {
-        (self.review)(game, most)
+    pub fn review(
+        &self,
+        game: &G,
+        most: usize,
+        place: &WorkedAt,
+    ) -> Started<ReviewWorker<G::Move>> {
+        (self.review)(game, most, place)
     }
 
     /// All moves of a game gone over, within this time where one is named.
@@ -124,9 +132,13 @@ impl<G: Game> PuzzleStudy<G> {
     }
 }
 
-fn begin_review<G: Review + TwoPlayers>(game: &G, most: usize) -> Started<ReviewWorker<G::Move>> {
+fn begin_review<G: Review + TwoPlayers>(
+    game: &G,
+    most: usize,
+    place: &WorkedAt,
+) -> Started<ReviewWorker<G::Move>> {
     let game = game.clone();
-    Worker::start("reviewer", move |stop, progress| {
+    Worker::start_long_at(place, "reviewer", move |stop, progress| {
         let clock = Instant::now();
         let limits = Limits::new(&clock, stop);
         let mut reviewer: Reviewer<G::Situation> =

@@ -17,6 +17,7 @@ pub use super::board::{
     Token, Walk, Way,
 };
 pub use super::keys::{GameKeys, Key};
+use super::keys::{KeyCommand, Prompt};
 use super::kind::Kind;
 pub use super::rich::{Message, Rich, Span, Tone, marks, plain};
 pub use super::start_page::{StartItem, StartPage};
@@ -360,6 +361,18 @@ impl View {
         let kind = std::mem::discriminant(action);
         let mut never = self.never.iter();
         never.any(|never| std::mem::discriminant(never) == kind)
+    }
+
+    /// True for a command of a key that is always refused here.
+    #[must_use]
+    pub fn refuses_command(&self, command: &KeyCommand) -> bool {
+        match command {
+            KeyCommand::Act(action) => self.refuses(action),
+            KeyCommand::Ask(Prompt::Save) => self.refuses(&Action::Save(String::new())),
+            KeyCommand::Ask(Prompt::Open) => self.refuses(&Action::Open(String::new())),
+            KeyCommand::Ask(Prompt::Replay) => self.refuses(&Action::Replay(String::new())),
+            _ => false,
+        }
     }
 
     /// Number of moves that led to the board that is shown.

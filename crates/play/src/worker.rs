@@ -24,6 +24,9 @@ pub trait Workplace: Send + Sync {
     /// Takes a job, which is done when its turn comes.
     fn take(&self, job: Job);
 
+    /// Takes a job that takes long, such as a review: none of the others waits for it.
+    fn take_long(&self, job: Job);
+
     /// A job that was taken has something to tell, so that its controller need not look often.
     fn has_news(&self);
 }
@@ -75,6 +78,33 @@ impl<P: Send + 'static, A: Send + 'static> Worker<P, A> {
     where
         J: FnOnce(&AtomicBool, &mut dyn FnMut(P)) -> Result<A, Refusal> + Send + 'static,
     {
+        Worker::begin(place, <dyn Workplace>::take, name, job)
+    }
+
+    /// The same for work that takes long: [`Workplace::take_long`].
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub fn start_long_at<J>(
+        place: &WorkedAt,
+        name: &'static str,
+        job: J,
+    ) -> Result<Worker<P, A>, Refusal>
+    where
+        J: FnOnce(&AtomicBool, &mut dyn FnMut(P)) -> Result<A, Refusal> + Send + 'static,
+    {
+        Worker::begin(place, <dyn Workplace>::take_long, name, job)
+    }
+
+    fn begin<J>(
+        place: &WorkedAt,
+        take: fn(&(dyn Workplace + 'static), Job),
+        name: &'static str,
+        job: J,
+    ) -> Result<Worker<P, A>, Refusal>
+    where
+        J: FnOnce(&AtomicBool, &mut dyn FnMut(P)) -> Result<A, Refusal> + Send + 'static,
+    {
         let stop = Arc::new(AtomicBool::new(false));
         let (sender, news) = channel();
         let (flag, told) = (Arc::clone(&stop), place.clone());
@@ -92,12 +122,13 @@ impl<P: Send + 'static, A: Send + 'static> Worker<P, A> {
         let hand = match place {
             Some(place) => {
                 let flag = Arc::clone(&stop);
-                place.take(Box::new(move || {
+                let in_turn = Box::new(move || {
                     // What was stopped before its turn came is not begun.
                     if !flag.load(Ordering::Relaxed) {
                         work();
                     }
-                }));
+                });
+                take(&**place, in_turn);
                 Hand::Place
             }
             None => {

@@ -89,15 +89,15 @@ pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
         InputMode::Game | InputMode::Watch | InputMode::Board => always(),
         _ => Vec::new(),
     };
-    let answers = match moment.mode == InputMode::Game && view.asks {
-        true => vec![
+    let answers = match moment.mode {
+        InputMode::Game | InputMode::Start if view.asks => vec![
             (KeyCommand::Act(Action::Answer(true)), "yes"),
             (KeyCommand::Act(Action::Answer(false)), "no"),
         ],
-        false => Vec::new(),
+        _ => Vec::new(),
     };
     let wanted = answers.into_iter().chain(wanted).chain(common);
-    for (command, word) in wanted.filter(|(command, _)| !refuses(view, command)) {
+    for (command, word) in wanted.filter(|(command, _)| !view.refuses_command(command)) {
         let known = offers.iter().any(|offer| offer.word == word);
         if let Some(key) = moment.key_for(&command).filter(|_| !known) {
             let key = Offered::Key(key);
@@ -113,17 +113,6 @@ pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
         }
     }
     offers
-}
-
-/// True for a command that is always refused here.
-fn refuses(view: &View, command: &KeyCommand) -> bool {
-    match command {
-        KeyCommand::Act(action) => view.refuses(action),
-        KeyCommand::Ask(Prompt::Save) => view.refuses(&Action::Save(String::new())),
-        KeyCommand::Ask(Prompt::Open) => view.refuses(&Action::Open(String::new())),
-        KeyCommand::Ask(Prompt::Replay) => view.refuses(&Action::Replay(String::new())),
-        _ => false,
-    }
 }
 
 /// What a window offers at the board, whatever the moment: each has its place, so that no button shifts.
@@ -145,7 +134,7 @@ fn fixed(view: &View, moment: Moment) -> Vec<Offer> {
         (KeyCommand::Quit, "quit", true),
     ];
     let place = |(command, word, enabled)| {
-        let enabled = enabled && !refuses(view, &command);
+        let enabled = enabled && !view.refuses_command(&command);
         let key = Offered::Key(moment.key_for(&command)?);
         let others = [""; 2];
         Some(Offer {

@@ -270,7 +270,7 @@ fn overlay(view: &View, state: &UiState) -> Value {
                 Some(_) => state.moment(view, Device::Window).with(InputMode::Start),
                 None => state.moment_at_board(view, Device::Window),
             };
-            json!({"keys": moment.chapters()})
+            json!({"keys": moment.chapters(|command| view.refuses_command(command))})
         }
         Overlay::Rules(_) => json!({"rules": state.rules}),
         Overlay::Quit | Overlay::Question(..) => json!({"question": state.overlay.question()}),

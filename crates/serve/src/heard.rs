@@ -35,8 +35,8 @@ pub enum Heard {
     Goes(u64),
     /// A screen is back from going over the game.
     IsBack(u64),
-    /// The game that this is a copy of has changed: this is to be said of it.
-    Meanwhile(String),
+    /// The game that this is a copy of has changed: this is to be said of it, and whether people play it on.
+    Meanwhile(String, bool),
     /// The game has gone on elsewhere: there is something new to look at.
     Look,
     /// The game leaves the memory.

@@ -53,8 +53,22 @@ pub enum Source {
     Journal(PathBuf, Duration),
     /// A game that is played elsewhere: the game's name, its players, how it stands.
     Live(&'static str, [String; 2], Arc<Mutex<Standing>>),
-    /// A copy that one screen goes over: the game's name, its script, the way back, and whether people play it on.
-    Review(&'static str, String, Sender<Heard>, bool),
+    /// A copy that one screen goes over.
+    Review(Copied),
+}
+
+/// A game as one screen goes over it.
+pub struct Copied {
+    /// Its name.
+    pub game: &'static str,
+    /// What has been played.
+    pub script: String,
+    /// The way back to the game itself.
+    pub back: Sender<Heard>,
+    /// People play it on.
+    pub goes_on: bool,
+    /// The machine says how good its moves were.
+    pub judged: bool,
 }
 
 /// A game, and what it has beside it.
@@ -103,7 +117,7 @@ impl Source {
                 .unwrap_or_default()
                 .to_string_lossy()
                 .into(),
-            Source::Live(game, ..) | Source::Review(game, ..) => (*game).to_owned(),
+            Source::Live(game, ..) | Source::Review(Copied { game, .. }) => (*game).to_owned(),
         }
     }
 }

@@ -19,7 +19,18 @@ const LOOKS_ON: &str = "You look on at this game.";
 const NO_SAY: &str = "Between two people nobody else has a say.";
 const NOT_YOURS: &str = "It is not your turn.";
 const OVER: &str = "This game is over; n offers another one.";
+const ON_COPY: &str = "A copy of the game, to try moves on. Esc shows the way back.";
 const KEPT: &str = "The server keeps the game; the link leads back to it.";
+
+/// What a machine could help with while two people play.
+const HELP: [Action; 6] = [
+    Action::Hint,
+    Action::TakeHint,
+    Action::MoveNow,
+    Action::Better,
+    Action::Review,
+    Action::TryHere,
+];
 
 /// What one screen at the game remembers.
 #[derive(Debug, Default)]
@@ -255,7 +266,10 @@ impl<'a> Seat<'a> {
             Action::Undo if people => self.offer(Offer::TakeBack),
             Action::Next | Action::Restart if self.role == Role::Watcher => self.refuse(LOOKS_ON),
             Action::Review | Action::LookAt(_) if !view.moves.is_empty() => self.own.reviews = true,
-            Action::Answer(yes) => self.answer(yes),
+            Action::Answer(yes) => {
+                self.own.menu = None;
+                self.answer(yes);
+            }
             Action::Next | Action::Restart if !over => {
                 self.refuse("This game is not over yet; Esc shows what can be agreed on.");
             }
@@ -326,15 +340,39 @@ impl<'a> Seat<'a> {
         }
     }
 
+    /// What is said to one who goes over a copy: first what has happened in the game itself.
+    fn said_of_copy(&self, said: Option<Message>) -> Option<Message> {
+        let said = self.notice().or(said);
+        let Some(news) = self.table.news.clone() else {
+            return said;
+        };
+        let (text, tone) = said.map_or((String::new(), Tone::Note), |said| (said.text, said.tone));
+        let text = format!("{news} {text}");
+        let text = text.trim_end().to_owned();
+        Some(Message { text, tone })
+    }
+
     /// What is always refused to the owner.
     fn never(&self, view: &View) -> Vec<Action> {
-        let mut never = vec![
-            Action::Save(String::new()),
-            Action::Open(String::new()),
+        let mut never = vec![Action::Save(String::new()), Action::Open(String::new())];
+        if self.is_alone(view) {
+            if self.role != Role::Player(0) {
+                never.extend([Action::Hint, Action::Undo, Action::Redo]);
+                never.extend([Action::Next, Action::Restart]);
+            }
+            if self.table.goes_on {
+                never.extend(HELP);
+            }
+            if !view.reviewable {
+                never.extend([Action::Review, Action::Better]);
+            }
+            return never;
+        }
+        never.extend([
             Action::Replay(String::new()),
             Action::Swap,
             Action::Level(1),
-        ];
+        ]);
         if self.player().is_none() || self.table.between_people() {
             never.extend([Action::Hint, Action::MoveNow, Action::Redo]);
         }
@@ -356,19 +394,24 @@ impl<'a> Seat<'a> {
     /// What the one who goes over the game is to know of it meanwhile.
     pub fn meanwhile(&self) -> String {
         let view = self.game.view();
-        let status = self
-            .status(&view)
-            .into_iter()
-            .filter_map(|span| match span {
-                Span::Text(text) | Span::Strong(text) => Some(text),
-                Span::Piece(_) | Span::Marks { .. } => None,
-            });
+        // Whose turn it is stands before the pieces.
+        let status = self.status(&view).into_iter().map_while(|span| match span {
+            Span::Text(text) | Span::Strong(text) => Some(text),
+            Span::Piece(_) | Span::Marks { .. } => None,
+        });
         let status: String = status.collect();
+        let status = status.trim_end_matches([':', ' ']);
         let said = self
             .message(&view)
             .map(|said| said.text)
             .unwrap_or_default();
-        let news = format!("In the game itself: {status} {said}");
+        let status = match () {
+            // The end stands in both.
+            () if said.contains(status) => String::new(),
+            () if status.ends_with('!') => format!("{status} "),
+            () => format!("{status}. "),
+        };
+        let news = format!("In the game itself: {status}{said}");
         format!("{} Esc leads back.", news.trim_end())
     }
 }
@@ -378,11 +421,8 @@ impl Play for Seat<'_> {
         let mut view = self.game.view();
         if self.table.purpose == Purpose::Review {
             view.start = self.page(&view);
-            let news = self.table.news.clone().map(|text| Message {
-                text,
-                tone: Tone::Note,
-            });
-            view.message = self.notice().or(news).or(view.message);
+            view.never.extend(self.never(&view));
+            view.message = self.said_of_copy(view.message);
             return view;
         }
         let puzzle = view.players.is_empty();
@@ -439,10 +479,10 @@ impl Play for Seat<'_> {
                 view.facts.push((format!("Clock, {}", name(place)), left));
             }
         }
+        view.never.extend(self.never(&view));
         if !puzzle {
-            view.never = self.never(&view);
             let asks = self.others_offers(&view).next().is_some();
-            view.asks = asks;
+            view.asks = asks && !self.gives_up();
             // Everybody may look back over the moves, on a copy.
             view.reviewable = !view.moves.is_empty();
         }
@@ -523,30 +563,38 @@ impl Seat<'_> {
             Action::Replay(name) if !name.is_empty() => self.refuse(KEPT),
             Action::Save(_) | Action::Open(_) => self.refuse(KEPT),
             _ if self.role != Role::Player(0) => self.refuse(LOOKS_ON),
-            Action::Hint
-            | Action::TakeHint
-            | Action::MoveNow
-            | Action::Better
-            | Action::Review
-            | Action::TryHere
-                if self.table.goes_on =>
-            {
-                self.refuse(NO_SAY);
-            }
+            action if self.table.goes_on && HELP.contains(&action) => self.refuse(NO_SAY),
             Action::Leave => {}
             action => self.ask(action),
         }
     }
 
-    /// The menu of one who goes over a game; during a playback its key leaves the playback.
+    /// The menu of one who goes over a game; its key first leaves what the copy has to leave, a playback or a try.
     fn act_in_review(&mut self, action: Action) {
         match action {
             Action::Press(item) => self.press(item),
-            // A game that goes on waits for nobody: the key leads straight back.
-            _ if self.table.goes_on => self.own.done = true,
+            // A game in which something has happened waits for nobody: the key leads straight back.
+            _ if self.table.goes_on || self.table.news.is_some() => self.own.done = true,
             _ if self.own.menu.is_some() => self.own.menu = None,
-            _ if self.game.view().playback.is_some() => self.ask(action),
-            _ => self.own.menu = Some(self.menu(&self.game.view())),
+            _ => {
+                let before = self.game.view().playback.is_some();
+                self.ask(Action::Menu);
+                let after = self.game.view();
+                if after.start.is_some() {
+                    // The copy had nothing to leave; its page of new games is none of a served game.
+                    self.game.act(Action::Menu);
+                    self.own.menu = Some(self.menu(&after));
+                    self.say("Esc goes on going over it.");
+                } else if before && after.playback.is_none() {
+                    self.say(ON_COPY);
+                }
+            }
         }
+    }
+
+    /// Says something to this one alone.
+    fn say(&mut self, text: &str) {
+        let (text, tone) = (String::from(text), Tone::Note);
+        self.own.notice = Some(Message { text, tone });
     }
 }

@@ -72,7 +72,7 @@ pub enum Purpose {
 pub struct ServedTable {
     /// What the screens are there for.
     pub purpose: Purpose,
-    /// The game that this is a copy of is played on by people.
+    /// The game that this is a copy of is, or was meanwhile, played on by people.
     pub goes_on: bool,
     /// The names of the players, where they have any.
     pub names: [String; 2],
@@ -212,7 +212,7 @@ impl ServedTable {
         self.end = None;
         self.offers.clear();
         self.clocks = self.charter.pace.map(Clocks::new);
-        self.happens(Some(String::from("Another game.")));
+        self.happens(Some(String::from("Another game has begun.")));
     }
 
     /// True where a player has made a move of those that can be taken back.

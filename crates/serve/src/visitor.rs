@@ -219,11 +219,12 @@ impl Visitor {
             }
             Far::Elsewhere(way, told) => {
                 let first = told.is_empty();
+                let goes_on = table.between_people() && !table.over(&game.view());
                 let news = Seat::new(game, table, &mut self.own, self.role).meanwhile();
                 if *told != news {
                     // What it was when the review began is no news.
                     if !first {
-                        let _ = way.try_send(Heard::Meanwhile(news.clone()));
+                        let _ = way.try_send(Heard::Meanwhile(news.clone(), goes_on));
                     }
                     *told = news;
                 }

@@ -114,7 +114,10 @@ fn chapters(game: &'static GameKeys, device: Device) -> [Vec<LegendLine>; 2] {
         tiles: true,
         asks: true,
     };
-    let mut chapters = moment.chapters().into_iter().map(|(_, lines)| lines);
+    let mut chapters = moment
+        .chapters(|_| false)
+        .into_iter()
+        .map(|(_, lines)| lines);
     [(); 2].map(|()| chapters.next().unwrap_or_default())
 }
 

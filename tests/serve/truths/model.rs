@@ -192,7 +192,7 @@ impl Model {
         self.moves.clear();
         self.offers.clear();
         self.end = None;
-        self.happens(Some(String::from("Another game.")));
+        self.happens(Some(String::from("Another game has begun.")));
     }
 
     /// True where somebody waits for this player's yes or no.

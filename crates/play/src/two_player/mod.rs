@@ -431,7 +431,14 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
 
     fn wake(&self) -> Option<Duration> {
         const SOON: Duration = Duration::from_millis(30);
-        let reviews = (self.reviews() || self.solver_works()).then_some(SOON);
+        const SECOND: Duration = Duration::from_secs(1);
+        // A workplace says when there is news; the seconds that pass are counted.
+        let soon = match self.workplace {
+            None => SOON,
+            Some(_) => SECOND,
+        };
+        let reviews = self.reviews().then_some(soon);
+        let reviews = reviews.or(self.solver_works().then_some(SOON));
         if let Some(playback) = &self.playback {
             let next = playback.wake(self.pacing.delay.time);
             return next.into_iter().chain(reviews).min();
@@ -440,11 +447,10 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
             return Some(Duration::from_millis(10));
         }
         if self.machine.since().is_some() {
-            return Some(Duration::from_millis(match self.workplace {
-                None => 10,
-                // It says when there is news; the seconds are counted.
-                Some(_) => 1000,
-            }));
+            return Some(match self.workplace {
+                None => Duration::from_millis(10),
+                Some(_) => SECOND,
+            });
         }
         let machine = self.machine_is_due().then(|| match self.answer_waits() {
             true => {

@@ -201,7 +201,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         let mut whole = playback.game.clone();
         let at = playback.at;
         let on = (at.at..at.of).take_while(|_| step_on(&mut whole)).count();
-        match study.review(&whole, at.at + on) {
+        match study.review(&whole, at.at + on, &self.workplace) {
             Ok(worker) => review.moves.worker = Some(worker),
             Err(refusal) => self.messages.refuse(refusal),
         }
@@ -274,7 +274,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
                 && self.live.moves.of(self.game.length()).is_none()
             {
                 // A bar that stays away is no fault of the game.
-                self.live.moves.worker = study.review(&self.game, 1).ok();
+                self.live.moves.worker = study.review(&self.game, 1, &self.workplace).ok();
             }
         }
         changed

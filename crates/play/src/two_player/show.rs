@@ -7,7 +7,8 @@ use super::{TwoPlayerController, TwoPlayers};
 use crate::seats::{self, Seat};
 use crate::two_player_game::Rounds;
 use crate::view::{
-    BoardView, Controller, Fill, Pace, PlayerView, Rich, Side, Span, Spot, Thinking, Turn, View,
+    Action, BoardView, Controller, Fill, Pace, PlayerView, Rich, Side, Span, Spot, Thinking, Turn,
+    View,
 };
 use atom4_core::rules::Verdict;
 
@@ -61,9 +62,31 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
             .map(|spot| game.aim(spot))
             .filter(|aim| !of.rested || aim.refusal.is_none()),
         asks: false,
-        never: Vec::new(),
+        never: never(of),
         revision: of.revision,
     }
+}
+
+/// What is always refused as things stand.
+fn never<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Vec<Action> {
+    let mut never = Vec::new();
+    let external = of.externals.any();
+    if of.solving.is_some() {
+        never.extend([
+            Action::Redo,
+            Action::Swap,
+            Action::Replay(String::new()),
+            Action::LookAt(0),
+            Action::MoveNow,
+            Action::Review,
+        ]);
+    } else if of.verdict().is_some() && (external || of.game.sides_change()) {
+        never.push(Action::Swap);
+    }
+    if of.externals.any_follows() {
+        never.extend([Action::Undo, Action::Redo, Action::Open(String::new())]);
+    }
+    never
 }
 
 fn heading<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G) -> String {

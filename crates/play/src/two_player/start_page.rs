@@ -55,7 +55,8 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         if self.game.rounds().is_some() {
             items.push(Item::Round);
         }
-        if self.game.sides_change() {
+        // Who has won has won.
+        if self.game.sides_change() && self.verdict().is_none() {
             items.push(Item::DrawColours);
         }
         if self.puzzles().is_some() {
@@ -255,9 +256,6 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                 self.standing = Standing::default();
                 self.begun();
                 self.leave_page();
-            }
-            Some(Item::DrawColours) if self.verdict().is_some() => {
-                self.messages.refuse(super::series::DECIDED);
             }
             Some(Item::DrawColours) => {
                 self.seating.white = self.seeds.below(2) as usize;

@@ -47,6 +47,7 @@ fn dropping_a_worker_stops_it() {
 #[derive(Default)]
 struct Shelf {
     jobs: std::sync::Mutex<Vec<Job>>,
+    long: std::sync::Mutex<Vec<Job>>,
     news: std::sync::atomic::AtomicU32,
 }
 
@@ -63,6 +64,10 @@ impl Shelf {
 impl Workplace for Shelf {
     fn take(&self, job: Job) {
         self.jobs.lock().expect("no panics").push(job);
+    }
+
+    fn take_long(&self, job: Job) {
+        self.long.lock().expect("no panics").push(job);
     }
 
     fn has_news(&self) {
@@ -83,6 +88,21 @@ fn a_place_does_the_work_when_its_turn_comes_and_says_that_there_is_news() {
     shelf.work();
     assert_eq!(shelf.news.load(Ordering::Relaxed), 2);
     assert_eq!(told(worker), [News::Progress(1), News::Answer(Ok(2))]);
+}
+
+#[test]
+fn long_work_lies_apart() {
+    let shelf = Arc::new(Shelf::default());
+    let place: WorkedAt = Some(shelf.clone());
+    let mut worker: Worker<u32, u32> =
+        Worker::start_long_at(&place, "test", |_, _| Ok(3)).expect("it is taken");
+    shelf.work();
+    assert_eq!(worker.poll(), None);
+    let long = std::mem::take(&mut *shelf.long.lock().expect("no panics"));
+    for job in long {
+        job();
+    }
+    assert_eq!(told(worker), [News::Answer(Ok(3))]);
 }
 
 #[test]

@@ -92,16 +92,25 @@ impl Moment {
         self.lines(|_| true)
     }
 
-    /// The legend in chapters, each with its title: first what counts now, then what else counts at the board.
+    /// The legend in chapters, each with its title: first what counts now, then what else counts at the board. What is
+    /// `refused` has no line.
     #[must_use]
-    pub fn chapters(self) -> Vec<(&'static str, Vec<LegendLine>)> {
+    pub fn chapters(
+        self,
+        refused: impl Fn(&KeyCommand) -> bool,
+    ) -> Vec<(&'static str, Vec<LegendLine>)> {
+        let offered = |row: &KeyRow| !refused(&row.command);
         let (now, title, other, other_title) = match self.mode {
-            InputMode::Start => return vec![("On this page", self.legend())],
+            InputMode::Start => return vec![("On this page", self.lines(offered))],
             InputMode::Watch => (self.mode, "Watching", InputMode::Game, "Playing"),
             _ => (InputMode::Game, "Playing", InputMode::Watch, "Watching"),
         };
-        let others = self.with(other).lines(|row| row.mode == other);
-        vec![(title, self.with(now).legend()), (other_title, others)]
+        let others = self.with(other);
+        let others = others.lines(|row| row.mode == other && offered(row));
+        vec![
+            (title, self.with(now).lines(offered)),
+            (other_title, others),
+        ]
     }
 
     /// The lines of the rows that `wanted` lets through.

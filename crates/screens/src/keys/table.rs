@@ -286,6 +286,13 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
             "watch move by move",
         ),
         row(&[Char('S')], KeyCommand::Settings, Start, "settings"),
+        row(
+            &[Char('y')],
+            Act(Action::Answer(true)),
+            Start,
+            "an offer: yes, no",
+        ),
+        row(&[Char('X')], Act(Action::Answer(false)), Start, ""),
         row(&[Escape], Act(Action::Menu), Start, "back"),
         row(&[Char('q')], KeyCommand::Quit, Start, "quit"),
         // A page of help.

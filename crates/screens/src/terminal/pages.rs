@@ -116,7 +116,7 @@ pub fn keys(
         None => state.moment_at_board(view, Device::Terminal),
     };
     let mut rich = Vec::new();
-    for (title, mut lines) in moment.chapters() {
+    for (title, mut lines) in moment.chapters(|command| view.refuses_command(command)) {
         if rich.is_empty() {
             lines.push(("Mouse".into(), "point and click"));
         } else {

@@ -75,7 +75,7 @@ export function panel(state, fresh) {
   if (is("moves", "palette", "playback", "legend")) moves(look);
   if (is("message", "notice", "aim", "cursor")) message(state);
   if (is("bar")) bar(state);
-  if (is("board.hand", "board.lattice", "hint", "palette", "look", "compass")) beside(look);
+  if (is("board.hand", "board.lattice", "turn", "hint", "palette", "look", "compass")) beside(look);
   if (is("start", "over", "item", "palette", "notice", "message")) sheet(look);
 }
 
@@ -137,8 +137,10 @@ function bar(state) {
 /** The hand and the keys that turn, beside a board of hexagons. */
 function beside(state) {
   const hand = state["board.hand"] ?? [];
+  // Who may not move now sees that.
+  const off = state.turn.Person ? "" : "off";
   $("hand").replaceChildren(...hand.map(({ token, key }) =>
-    button(key, { "aria-label": `play chip ${words(token)}` }, inline(state, token), html("kbd", {}, nameOf(key)))));
+    button(key, { class: off, "aria-label": `play chip ${words(token)}` }, inline(state, token), html("kbd", {}, nameOf(key)))));
   const lattice = state["board.lattice"].Hexagons;
   if (!lattice || !state.compass) return $("compass").replaceChildren();
   const turns = state.look.fixed ? 0 : (9 - lattice.gravity) % 6;
@@ -146,7 +148,7 @@ function beside(state) {
     const to = (seen + 6 - turns) % 6;
     const angle = ((seen * 60 - 90) * Math.PI) / 180;
     const made = button(key, {
-      class: `${to === lattice.gravity ? "down" : ""} ${state.hint?.Rotate === to ? "hinted breathe" : ""}`,
+      class: `${off} ${to === lattice.gravity ? "down" : ""} ${state.hint?.Rotate === to ? "hinted breathe" : ""}`,
       "aria-label": ["top", "upper right", "lower right", "bottom", "lower left", "upper left"][seen] + " comes down",
     }, nameOf(key));
     made.style.left = `${2.5 + 2.5 * Math.cos(angle)}rem`;

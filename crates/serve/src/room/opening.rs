@@ -11,7 +11,7 @@ use super::super::journal::{Journal, JournaledGame};
 use super::super::no_files::NoFiles;
 use super::super::table::{Purpose, ServedTable, mover, player};
 use super::super::thinkers::Thinkers;
-use super::{ALLOWANCE, Room, Source, Standing};
+use super::{ALLOWANCE, Copied, Room, Source, Standing};
 use atom4_core::rules::Side;
 use atom4_play::lent::Lent;
 use atom4_play::refusal::Refusal;
@@ -46,6 +46,7 @@ fn seated(
     table: &ServedTable,
     script: &str,
     way: &Sender<Heard>,
+    advised: bool,
 ) -> io::Result<Box<dyn Play + Send>> {
     let mut settings = Settings {
         hash_mb: ALLOWANCE.hash_mb,
@@ -67,7 +68,7 @@ fn seated(
         seated: None,
         settings: Lent::from(settings),
         saved: Lent::Given(Box::new(NoFiles)),
-        advised: false,
+        advised,
         workplace: Some(Arc::new(Thinkers { way: way.clone() })),
     }))
 }
@@ -80,6 +81,7 @@ impl Room {
     /// The room of a game, with nobody in it yet.
     pub(super) fn open(games: &GameList, source: Source, way: Sender<Heard>) -> io::Result<Room> {
         let (mut journal, mut kept, mut live, mut back) = (None, None, None, None);
+        let mut judged = false;
         let (table, script) = match source {
             Source::Journal(path, claim) => {
                 let (own, was) = Journal::open(&path)?;
@@ -101,16 +103,17 @@ impl Room {
                 live = Some((standing, script.clone()));
                 (ServedTable::of_copy(name, Purpose::Watch, players), script)
             }
-            Source::Review(name, script, to, goes_on) => {
-                back = Some(to);
-                let mut table = ServedTable::of_copy(name, Purpose::Review, Default::default());
-                table.goes_on = goes_on;
+            Source::Review(copied) => {
+                let Copied { game, script, .. } = copied;
+                (back, judged) = (Some(copied.back), copied.judged);
+                let mut table = ServedTable::of_copy(game, Purpose::Review, Default::default());
+                table.goes_on = copied.goes_on;
                 (table, script)
             }
         };
         let entry = games.named(&table.charter.game);
         let mut room = Room {
-            game: seated(games, &table, &script, &way)?,
+            game: seated(games, &table, &script, &way, judged)?,
             way,
             games: games.clone(),
             entry: entry.unwrap_or_else(|| games.first()),
@@ -124,17 +127,20 @@ impl Room {
             turn: (0, None),
             back,
         };
-        room.begin();
+        room.begin(judged);
         if let Some(kept) = kept {
             room.take_up(&kept)?;
         }
         Ok(room)
     }
 
-    /// A copy that is gone over begins as a playback.
-    fn begin(&mut self) {
+    /// A copy that is gone over begins as a review, or as a playback where nobody judges its moves.
+    fn begin(&mut self, judged: bool) {
         if self.table.purpose == Purpose::Review {
-            self.game.act(Action::Replay(String::new()));
+            self.game.act(match judged {
+                true => Action::Review,
+                false => Action::Replay(String::new()),
+            });
         }
     }
 
@@ -177,7 +183,7 @@ impl Room {
             return Ok(());
         }
         if now.script != *shown {
-            self.game = seated(&self.games, &self.table, &now.script, &self.way)?;
+            self.game = seated(&self.games, &self.table, &now.script, &self.way, false)?;
             shown.clone_from(&now.script);
         }
         self.table.news = news.or(self.table.news.take());

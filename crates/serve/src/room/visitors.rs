@@ -5,7 +5,7 @@ use std::io;
 use super::super::heard::{Comer, Heard};
 use super::super::journal::Role;
 use super::super::visitor::Visitor;
-use super::{Room, Source, start};
+use super::{Copied, Room, Source, start};
 
 /// Screens of one role at one game, and people who look on.
 const MOST: [usize; 2] = [8, 500];
@@ -36,7 +36,8 @@ impl Room {
                     }
                 }
             }
-            Heard::Meanwhile(news) => {
+            Heard::Meanwhile(news, goes_on) => {
+                self.table.goes_on |= goes_on;
                 self.table.happens(Some(news));
                 self.all_stale();
             }
@@ -51,8 +52,14 @@ impl Room {
         let away = self.visitors.iter().filter(|own| own.is_elsewhere());
         let full = away.count() >= MOST_REVIEWS;
         let goes_on = self.table.between_people() && !self.table.over(&self.game.view());
-        let (game, way) = (self.entry.kind().hyphened(), self.way.clone());
-        let source = Source::Review(game, self.game.script(), way, goes_on);
+        let source = Source::Review(Copied {
+            game: self.entry.kind().hyphened(),
+            script: self.game.script(),
+            back: self.way.clone(),
+            goes_on,
+            // Nobody is favoured, and no program that plays in a match shares its time with a review.
+            judged: !goes_on && self.journal.is_some(),
+        });
         let mut visitors = self.visitors.iter_mut();
         if let Some(visitor) = visitors.find(|own| own.number == number) {
             visitor.goes_over((!full).then(|| start(&self.games, source)));

@@ -86,20 +86,25 @@ impl Seat<'_> {
         Menu(items)
     }
 
-    /// Adds offers that have come while the menu is open.
+    /// Adds what has become possible while the menu is open; to a question answers to offers alone.
     pub(super) fn renew_menu(&mut self) {
-        if let Some(Menu(items)) = &self.own.menu
-            && !items.contains(&Item::GiveUp)
-            && self.table.purpose != Purpose::Review
-        {
-            let mut items = items.clone();
-            for (offer, by) in self.others_offers(&self.game.view()) {
-                if !items.contains(&Item::Accept(offer, by)) {
-                    items.extend([Item::Accept(offer, by), Item::Decline(offer, by)]);
-                }
-            }
-            self.own.menu = Some(Menu(items));
-        }
+        let Some(Menu(open)) = &self.own.menu else {
+            return;
+        };
+        let Menu(now) = self.menu(&self.game.view());
+        let gives_up = self.gives_up();
+        let new = now.into_iter().filter(|item| {
+            let answers = matches!(item, Item::Accept(..) | Item::Decline(..));
+            (answers || !gives_up) && !open.contains(item)
+        });
+        let items = open.iter().copied().chain(new).collect();
+        self.own.menu = Some(Menu(items));
+    }
+
+    /// True while the owner is asked whether to give up, so that no key answers anything else.
+    pub(super) fn gives_up(&self) -> bool {
+        let menu = self.own.menu.as_ref();
+        menu.is_some_and(|Menu(items)| items.contains(&Item::GiveUp))
     }
 
     pub(super) fn press(&mut self, item: usize) {
@@ -160,7 +165,12 @@ impl Seat<'_> {
         if items.contains(&Item::GiveUp) {
             lines.push(plain("Really give up?"));
         }
-        let buttons = items.iter().map(|item| item.text(purpose));
+        let Menu(now) = self.menu(view);
+        let buttons = items.iter().map(|item| {
+            let stays = matches!(item, Item::Back | Item::GiveUp) || now.contains(item);
+            let passed = if stays { "" } else { " (no longer)" };
+            format!("{}{passed}", item.text(purpose))
+        });
         Some(StartPage {
             title: view.title.clone(),
             lines,

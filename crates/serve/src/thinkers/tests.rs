@@ -4,6 +4,28 @@ use std::time::{Duration, Instant};
 
 use super::*;
 
+/// However many reviews are at work, a machine's move is made.
+#[test]
+fn no_move_waits_for_a_review() {
+    let (way, _game) = tokio::sync::mpsc::channel(1);
+    let thinkers = Thinkers { way };
+    let over = Arc::new(std::sync::atomic::AtomicBool::new(false));
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    for _ in 0..2 * cores {
+        let over = Arc::clone(&over);
+        thinkers.take_long(Box::new(move || {
+            while !over.load(Ordering::Relaxed) {
+                std::thread::sleep(Duration::from_millis(1));
+            }
+        }));
+    }
+    let (moved, moves) = std::sync::mpsc::channel();
+    thinkers.take(Box::new(move || moved.send(()).expect("it is awaited")));
+    let made = moves.recv_timeout(Duration::from_secs(20));
+    over.store(true, Ordering::Relaxed);
+    assert_eq!(made, Ok(()));
+}
+
 #[test]
 fn jobs_are_begun_in_their_order_few_at_a_time_and_a_failed_one_ends_no_thread() {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);

@@ -21,7 +21,7 @@ use crate::x11::canvas::{Area, Canvas, Point};
 use crate::x11::ink::Ink;
 use crate::x11::text::Weight;
 use atom4_play::hexagons::{centre, turned};
-use atom4_play::view::{BoardView, Hexagons, Hint, Spot};
+use atom4_play::view::{BoardView, Hexagons, Hint, Spot, Turn};
 
 /// Half the height of a hexagon, in sides.
 const RISE: f32 = 0.866_025_4;
@@ -249,7 +249,9 @@ impl Painter<'_> {
         for ((row, held), button) in (0u8..).zip(&board.hand).zip(["left", "right"]) {
             let y = area.y + radius * (1.1 + 2.3 * f32::from(row));
             let at = (area.x + radius * 1.1, y);
-            self.piece(at, held.token, radius, 1.0);
+            // Who may not move now sees that.
+            let alpha = if self.may_move() { 1.0 } else { 0.45 };
+            self.piece(at, held.token, radius, alpha);
             let size = (side * 0.5).max(7.0).min(self.layout.unit * 1.2);
             let label = Area::new(at.0 + radius * 1.25, y - size, side * 2.6, size * 2.0);
             let text = format!("{}  {button}", held.key.name());
@@ -258,6 +260,11 @@ impl Painter<'_> {
             let hot = Area::new(area.x, y - radius, radius * 2.2, radius * 2.0);
             self.scene.add(hot, Target::Key(held.key));
         }
+    }
+
+    /// True while a person at this screen is to move.
+    const fn may_move(&self) -> bool {
+        matches!(self.view.turn, Turn::Person(_))
     }
 
     /// The keys that turn the board, each where the side that comes down is seen, and an arrow
@@ -301,7 +308,11 @@ impl Painter<'_> {
                 colours.edge
             };
             self.canvas.ring(at, radius, (side * 0.06).max(1.0), edge);
-            let text = if hinted { ink.readable() } else { colours.text };
+            let text = match hinted {
+                true => ink.readable(),
+                false if self.may_move() => colours.text,
+                false => colours.faint,
+            };
             let size = (side * 0.56).max(7.0);
             self.canvas
                 .text_centred(at, &key.name(), size, Weight::Bold, text);

@@ -66,7 +66,7 @@ impl Painter<'_> {
         };
         // A chapter's title is a line without keys.
         let mut legend = Vec::new();
-        for (title, lines) in moment.chapters() {
+        for (title, lines) in moment.chapters(|command| self.view.refuses_command(command)) {
             legend.push((String::new(), title));
             legend.extend(lines);
         }

@@ -15,6 +15,10 @@ const THIRDS: [char; 4] = [' ', '.', ':', '#'];
 
 /// Rows of the curve, at least and at most.
 const ROWS: (i32, i32) = (3, 6);
+/// Rows below which a curve is none.
+const LOWEST: i32 = 2;
+/// Rows of moves that a panel keeps beside all that it explains.
+pub(super) const FEWEST_ROWS: i32 = 4;
 /// The widest bar.
 const WIDEST: i32 = 40;
 
@@ -99,9 +103,15 @@ impl PanelWriter {
         }
         // So many rows, so that nothing jumps from move to move.
         self.y = self.y.max(from + 3);
+        let legend = curve_legend(view, review);
         let room = self.bottom - self.y;
-        let rows = (room / 4).clamp(ROWS.0, ROWS.1);
-        if room >= rows + 2 && !review.curve.is_empty() {
+        // The row of signs and all that stands below the curve come out of its height.
+        let below = 1
+            + self.rows_of(&legend)
+            + self.rows_of(&below_curve(review))
+            + self.rows_of_moves(view);
+        let rows = (room / 4).clamp(ROWS.0, ROWS.1).min(room - below);
+        if rows >= LOWEST && !review.curve.is_empty() {
             let area = Rect::new(
                 self.left as u16,
                 self.y as u16,
@@ -110,24 +120,48 @@ impl PanelWriter {
             );
             curve(canvas, area, review);
             self.y += rows + 1;
-            self.curve_legend(canvas, view, review);
+            self.rich(canvas, &plain(legend), faint);
         }
-        match review.progress.as_str() {
-            "" => self.rich(canvas, &plain(review.sides.join(" ")), text),
-            progress => self.rich(canvas, &plain(progress), faint),
-        }
+        let style = if review.progress.is_empty() {
+            text
+        } else {
+            faint
+        };
+        self.rich(canvas, &plain(below_curve(review)), style);
     }
 
-    /// The meaning of the curve and of the signs below it.
-    fn curve_legend(&mut self, canvas: &mut Canvas<'_>, view: &View, review: &ReviewView) {
-        let name = view.players.first().map_or("", |first| &first.name);
-        let turning = match review.turning_point {
-            Some(_) => ", ! turning point",
-            None => "",
+    /// Rows that a text takes here.
+    fn rows_of(&self, text: &str) -> i32 {
+        wrap(text, self.width()).len() as i32
+    }
+
+    /// Rows that the list of moves wants at least: its heading, what its signs mean, and some moves.
+    fn rows_of_moves(&self, view: &View) -> i32 {
+        let legend = view.legend();
+        let signs = if legend.is_empty() {
+            0
+        } else {
+            self.rows_of(&legend)
         };
-        let text = format!("High: {name} ahead. ^ here{turning}");
-        let faint = canvas.theme.faint();
-        self.rich(canvas, &plain(text), faint);
+        1 + signs + FEWEST_ROWS
+    }
+}
+
+/// The meaning of the curve and of the signs below it.
+fn curve_legend(view: &View, review: &ReviewView) -> String {
+    let name = view.players.first().map_or("", |first| &first.name);
+    let turning = match review.turning_point {
+        Some(_) => ", ! turning point",
+        None => "",
+    };
+    format!("High: {name} ahead. ^ here{turning}")
+}
+
+/// What stands below the curve: how far the work has come, then what it found of each side.
+fn below_curve(review: &ReviewView) -> String {
+    match review.progress.is_empty() {
+        true => review.sides.join(" "),
+        false => review.progress.clone(),
     }
 }
 

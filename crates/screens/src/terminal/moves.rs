@@ -66,8 +66,9 @@ impl PanelWriter {
         let legend = legend.iter().filter(|line| !line.is_empty());
         let faint = canvas.theme.faint();
         let mut taken = 0;
-        // A row stays for moves.
-        for line in legend.take((rows - 1).max(0) as usize) {
+        // Some rows stay for moves.
+        let most = (rows - advice::FEWEST_ROWS).max(rows / 2);
+        for line in legend.take(most.max(0) as usize) {
             taken += 1;
             canvas.text(self.left, self.y + taken, self.right, line, faint);
         }

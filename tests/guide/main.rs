@@ -5,7 +5,10 @@
 //! - A block marked `sh` runs to its end with status 0.
 //! - A block marked `sh long` takes too long for a test. Its programs are replaced by one that notes how it was
 //!   called: the program's own command line must accept the words, and the files, examples and benchmarks must exist.
+//! - A block marked `rust` is run as an example of the documentation: `src/lib.rs` includes its page.
 //! - A command in the running text must have a subcommand and options that exist.
+//! - What the pages promise stands in a list, each promise with its test: `promises.txt`.
+//! - A command of testing mode in the running text is one of some game.
 //! - Every link leads somewhere, and every page is in the table of contents.
 
 use std::collections::BTreeMap;
@@ -15,6 +18,9 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 
 use libtest_mimic::{Arguments, Failed, Trial};
+
+mod commands;
+mod promises;
 
 /// What is asked of a page.
 type Check = fn(&str) -> Result<(), Failed>;
@@ -114,11 +120,21 @@ fn run(page: &str) -> Result<(), Failed> {
                 }
             }
             "console" => talk(page, &block.lines, &folder, programs)?,
-            "" | "sh long" => {}
+            "" | "sh long" | "toml" => {}
+            "rust" => is_documentation(page)?,
             other => return Err(format!("{page}: what is a block {other:?}?").into()),
         }
     }
     Ok(())
+}
+
+/// The examples in Rust of a page are run as those of the documentation, which includes it.
+fn is_documentation(page: &str) -> Result<(), Failed> {
+    let includes = format!("include_str!(\"../{page}\")");
+    match text_of("src/lib.rs")?.contains(&includes) {
+        true => Ok(()),
+        false => Err(format!("{page}: src/lib.rs has no {includes}: nothing runs its Rust").into()),
+    }
 }
 
 /// Runs the commands of a talk, one after the other, and compares what they print.
@@ -252,12 +268,16 @@ fn check_cargo(words: &[&str]) -> Result<(), String> {
     }
 }
 
+/// What stands between back ticks.
+fn codes(text: &str) -> impl Iterator<Item = &str> {
+    text.split('`').skip(1).step_by(2)
+}
+
 /// The commands in the running text: between back ticks, without what the reader is to fill in.
 fn inline(page: &str) -> Result<(), Failed> {
     let (_, prose) = parts(&text_of(page)?);
     let text = prose.join("\n");
-    let codes = text.split('`').skip(1).step_by(2);
-    for code in codes.filter(|code| !code.contains(['…', '[', '<', '|', '$', '>'])) {
+    for code in codes(&text).filter(|code| !code.contains(['…', '[', '<', '|', '$', '>'])) {
         // The words behind a comment or a semicolon belong to the shell.
         let words: Vec<&str> = code.split_whitespace().collect();
         let known = match words.as_slice() {
@@ -341,7 +361,11 @@ fn contents() -> Result<(), Failed> {
 }
 
 fn main() {
-    let mut trials = vec![Trial::test("contents", contents)];
+    let mut trials = vec![
+        Trial::test("contents", contents),
+        Trial::test("promises::listed", || promises::listed(&pages())),
+        Trial::test("promises::told_apart", promises::told_apart),
+    ];
     for page in pages() {
         let trial = |name: &str, check: Check| {
             let page = page.clone();
@@ -350,7 +374,9 @@ fn main() {
         trials.push(trial("run", run));
         trials.push(trial("noted", note));
         trials.push(trial("inline", inline));
+        trials.push(trial("commands", commands::of_page));
         trials.push(trial("links", follow));
+        trials.push(trial("promises", promises::of_page));
     }
     libtest_mimic::run(&Arguments::from_args(), trials).exit();
 }

@@ -63,6 +63,11 @@
 //! | `serve` (feature `serve`) | the page in a browser, games between machines |
 //! | `repl`, `registry`, `program` (feature `program`) | the command language, the list of games, the command line |
 
+/// The examples of the guide's page are compiled and run as those here are.
+#[cfg(doctest)]
+#[doc = include_str!("../docs/library.md")]
+struct GuidePage;
+
 #[cfg(feature = "program")]
 mod cli;
 pub mod games;

@@ -124,11 +124,7 @@ fn atomix(talk: &mut Talk, random: &mut Random) {
         let Some(&slide) = random.pick(&slides) else {
             break;
         };
-        let (column, row) = (
-            level.board().column(slide.from),
-            level.board().row(slide.from),
-        );
-        talk.order(&format!("slide {column} {row} {}.", slide.direction.name()));
+        talk.order(&format!("slide {slide}."));
         position.slide(&level, slide).expect("it was listed");
         if position.solved(&level).is_some() {
             return;

@@ -74,7 +74,8 @@ fn slide() -> Vec<Spot> {
             level.board().row(cell) as i16,
         )
     };
-    vec![spot(slide.from), spot(end)]
+    let from = slide.cell(level.board()).expect("on the board");
+    vec![spot(from), spot(end)]
 }
 
 fn scene(view: &View) -> Scene {

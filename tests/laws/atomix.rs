@@ -11,6 +11,7 @@ use atom4::games::atomix::formats::{self, write};
 use atom4::games::atomix::generate::{self, Shape, Symmetry};
 use atom4::games::atomix::levels::own;
 use atom4::games::atomix::molecule::MOLECULES;
+use atom4::games::atomix::notation::parse_slide;
 use atom4::lattice::square::{Cell, Direction};
 use atom4::rules::Puzzle;
 
@@ -48,7 +49,7 @@ fn slides_and_the_solved_test_are_those_of_the_twin() {
                 for direction in Direction::ALL {
                     let (column, row) = (board.column(from), board.row(from));
                     if twin.clone().slide(column, row, direction) {
-                        slides.push(Slide { from, direction });
+                        slides.push(Slide::of(board, from, direction));
                     }
                 }
             }
@@ -60,15 +61,15 @@ fn slides_and_the_solved_test_are_those_of_the_twin() {
                 level.name()
             );
             assert_eq!(listed.len(), sorted.len());
+            for slide in &listed {
+                // Its text is what a command takes.
+                assert_eq!(parse_slide(level, &slide.to_string()), Some(*slide));
+            }
             let Some(&slide) = random.pick(&listed) else {
                 break;
             };
             let end = position.slide(level, slide).unwrap();
-            twin.slide(
-                board.column(slide.from),
-                board.row(slide.from),
-                slide.direction,
-            );
+            twin.slide(slide.x.into(), slide.y.into(), slide.way);
             assert!(position.atom_at(end).is_some());
             let redrawn = Twin::new(&generate::restart(level, &position).unwrap().draft());
             assert_eq!(redrawn, twin, "{}", level.name());

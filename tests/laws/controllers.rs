@@ -57,10 +57,7 @@ fn solution(name: &str) -> Vec<String> {
     let options = solver::Options::default();
     let found = solver::solve(level, &start, &options, &false.into(), &|_| {}).expect("it fits");
     let slides = found.plan.expect("there is one");
-    slides
-        .iter()
-        .map(|&slide| atomix::slide_text(level, slide))
-        .collect()
+    slides.iter().map(ToString::to_string).collect()
 }
 
 #[test]

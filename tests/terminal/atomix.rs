@@ -59,10 +59,10 @@ fn keys(level: &Level, slides: &[Slide]) -> Vec<String> {
         let mut walk = |from: usize, to: usize, less: &str, more: &str| {
             keys.push_str(&if to < from { less } else { more }.repeat(from.abs_diff(to)));
         };
-        walk(board.column(cursor), board.column(slide.from), LEFT, RIGHT);
-        walk(board.row(cursor), board.row(slide.from), UP, DOWN);
+        walk(board.column(cursor), slide.x.into(), LEFT, RIGHT);
+        walk(board.row(cursor), slide.y.into(), UP, DOWN);
         keys.push(' ');
-        keys.push_str(match slide.direction {
+        keys.push_str(match slide.way {
             Direction::Up => UP,
             Direction::Down => DOWN,
             Direction::Left => LEFT,

@@ -91,8 +91,9 @@ fn a_level_by_mouse() {
     let mut picked = None;
     for (slide, end) in solution(&own.level, own.shortest) {
         // A picked atom stays picked; a click on another one picks that.
-        if picked != Some(slide.from) {
-            click(slide.from);
+        let from = slide.cell(board).expect("on the board");
+        if picked != Some(from) {
+            click(from);
         }
         click(end);
         picked = Some(end);

@@ -3,15 +3,7 @@
 use super::level::{Level, MoleculeAtom, Placement};
 use atom4_core::lattice::square::{Cell, Direction};
 use atom4_core::rules::Puzzle;
-
-/// A slide of the atom on one cell in one direction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Slide {
-    /// Cell of the atom before the slide.
-    pub from: Cell,
-    /// Direction of the slide.
-    pub direction: Direction,
-}
+pub use atom4_solve::slide::Slide;
 
 /// The cells of the atoms of a level.
 ///
@@ -85,7 +77,7 @@ impl Position {
     /// impossible.
     pub fn slide(&mut self, level: &Level, slide: Slide) -> Option<Cell> {
         let end = self.landing(level, slide)?;
-        let atom = self.atom_at(slide.from)?;
+        let atom = self.atom_at(slide.cell(level.board())?)?;
         self.cells[atom] = end;
         let class = &level.classes()[level.atoms()[atom].class as usize];
         self.cells[class.members.clone()].sort_unstable();
@@ -142,17 +134,18 @@ impl Position {
 /// impossible.
 #[must_use]
 pub fn landing(level: &Level, cells: &[Cell], slide: Slide) -> Option<Cell> {
-    if !cells.contains(&slide.from) {
+    let from = slide.cell(level.board())?;
+    if !cells.contains(&from) {
         return None;
     }
-    let mut end = slide.from;
-    while let Some(next) = level.board().next(end, slide.direction)
+    let mut end = from;
+    while let Some(next) = level.board().next(end, slide.way)
         && !level.is_wall(next)
         && !cells.contains(&next)
     {
         end = next;
     }
-    (end != slide.from).then_some(end)
+    (end != from).then_some(end)
 }
 
 /// Appends every possible slide of atoms on `cells`: the atoms in reading order, for each the
@@ -163,7 +156,7 @@ pub fn slides(level: &Level, cells: &[Cell], out: &mut Vec<Slide>) {
     for from in sorted {
         out.extend(
             Direction::ALL
-                .map(|direction| Slide { from, direction })
+                .map(|way| Slide::of(level.board(), from, way))
                 .into_iter()
                 .filter(|&slide| landing(level, cells, slide).is_some()),
         );

@@ -3,26 +3,13 @@
 use crate::board::Slide;
 use crate::formats::quoted;
 use crate::level::Level;
-use atom4_core::lattice::square::{Cell, Direction};
+use atom4_core::lattice::square::Cell;
 
-/// A slide as it is typed: `5 3 up`, the column and row of its atom first.
-#[must_use]
-pub fn slide_text(level: &Level, slide: Slide) -> String {
-    let board = level.board();
-    let (column, row) = (board.column(slide.from), board.row(slide.from));
-    format!("{column} {row} {}", slide.direction.name())
-}
-
-/// Reads a slide that [`slide_text`] wrote, whether it can be made or not; any blanks between its
-/// parts.
+/// Reads a slide on the board of this level, as [`Slide`] writes it, whether it can be made or not.
 #[must_use]
 pub fn parse_slide(level: &Level, text: &str) -> Option<Slide> {
-    let mut words = text.split_ascii_whitespace();
-    let column = words.next()?.parse().ok()?;
-    let row = words.next()?.parse().ok()?;
-    let direction = Direction::named(words.next()?)?;
-    let from = level.board().cell(column, row)?;
-    words.next().is_none().then_some(Slide { from, direction })
+    let slide: Option<Slide> = text.parse().ok();
+    slide.filter(|slide| slide.cell(level.board()).is_some())
 }
 
 /// The cells of atoms, one after the other in the order of [`Level::atoms`]: `1 1, 6 2, 4 5`.

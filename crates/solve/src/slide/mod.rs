@@ -59,5 +59,5 @@ mod tuning;
 mod walker;
 mod work;
 
-pub use problem::{Placed, Problem, Slide, Unfit, Way, replays};
+pub use problem::{NoSlide, Placed, Problem, Slide, Unfit, Way, replays};
 pub use solver::{Aim, ProgressListener, of_board, solve, solve_with};

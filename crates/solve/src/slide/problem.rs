@@ -1,10 +1,20 @@
 //! What the strong solver is asked: a walled board, atoms of several kinds, and a molecule.
 
 use std::fmt;
+use std::str::FromStr;
 
 pub use atom4_core::lattice::square::Direction as Way;
+use atom4_core::lattice::square::{Cell, Rectangle};
 
-/// One slide: the atom at this column and row goes this way until something stops it.
+/// One slide: the atom at this column and row goes this way until something stops it. Its text is what is typed:
+///
+/// ```
+/// use atom4_solve::slide::{Slide, Way};
+/// let slide: Slide = "5 3 up".parse()?;
+/// assert_eq!(slide, Slide { x: 5, y: 3, way: Way::Up });
+/// assert_eq!(slide.to_string(), "5 3 up");
+/// # Ok::<(), atom4_solve::slide::NoSlide>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Slide {
     /// Column of the atom before the slide.
@@ -13,6 +23,45 @@ pub struct Slide {
     pub y: u8,
     /// Where it goes.
     pub way: Way,
+}
+
+impl Slide {
+    /// The slide of the atom on this cell of a board.
+    #[must_use]
+    pub const fn of(board: Rectangle, cell: Cell, way: Way) -> Slide {
+        let (x, y) = (board.column(cell) as u8, board.row(cell) as u8);
+        Slide { x, y, way }
+    }
+
+    /// The cell of the atom before the slide; `None` where this board has no such column or row.
+    #[must_use]
+    pub fn cell(self, board: Rectangle) -> Option<Cell> {
+        board.cell(self.x.into(), self.y.into())
+    }
+}
+
+/// A text that is no slide.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is no slide; expected column, row and up, down, left or right, such as 5 3 up")]
+pub struct NoSlide(String);
+
+impl FromStr for Slide {
+    type Err = NoSlide;
+
+    /// Reads what `Display` writes, with any blanks between its parts.
+    fn from_str(text: &str) -> Result<Slide, NoSlide> {
+        let words: Vec<&str> = text.split_ascii_whitespace().collect();
+        let number = |word: &str| {
+            let digits = word.bytes().all(|byte| byte.is_ascii_digit());
+            word.parse().ok().filter(|_| digits)
+        };
+        let slide = match words.as_slice() {
+            [x, y, way] => number(x).zip(number(y)).zip(Way::named(way)),
+            _ => None,
+        };
+        let slide = slide.map(|((x, y), way)| Slide { x, y, way });
+        slide.ok_or_else(|| NoSlide(text.to_owned()))
+    }
 }
 
 impl fmt::Display for Slide {

@@ -355,7 +355,8 @@ fn slide(game: &mut Game, words: &Words<'_>, _: &mut Context<'_>) -> Result<Repl
             "{column} {row} is off the board; columns go from 0 to {width}, rows from 0 to {height}"
         ))
     })?;
-    done(game.slide(Slide { from, direction }).map(drop))
+    let slide = Slide::of(board, from, direction);
+    done(game.slide(slide).map(drop))
 }
 
 fn show_levels(_: &mut Game, _: &Words<'_>, context: &mut Context<'_>) -> Result<Reply, Refusal> {

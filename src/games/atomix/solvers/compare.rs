@@ -10,7 +10,6 @@ use super::solver::{FACTOR, Figures, Solution};
 use super::variant::Variant;
 use atom4_atomix::level::Level;
 use atom4_atomix::level_key::key;
-use atom4_atomix::notation::slide_text;
 use atom4_core::base::shard::Shard;
 use atom4_solve::slide::student::StudentWeights;
 
@@ -70,7 +69,7 @@ impl Record {
         terms: &Terms,
         solution: &Solution,
     ) -> Record {
-        let text = |plan: &Vec<_>| plan.iter().map(|&slide| slide_text(level, slide)).collect();
+        let text = |plan: &Vec<_>| plan.iter().map(ToString::to_string).collect();
         Record {
             level: String::from(name),
             key: Some(level_key(level)),

@@ -19,7 +19,7 @@ pub mod puzzle;
 pub mod records;
 mod solving;
 
-pub use crate::notation::{cells_text, parse_cells, parse_slide, slide_text};
+pub use crate::notation::{cells_text, parse_cells, parse_slide};
 pub use loading::{Loaded, Note, Origin, find_level, find_own, read_file, read_text};
 pub use puzzle::PuzzleController;
 pub use solving::solve_text;
@@ -178,20 +178,21 @@ impl Game {
     /// # Errors
     /// Where no atom lies there, or it cannot move that way.
     pub fn slide(&mut self, slide: Slide) -> Result<Cell, Refusal> {
-        let board = self.level().board();
-        let place = |cell| format!("{} {}", board.column(cell), board.row(cell));
-        let Some(end) = board::landing(self.level(), self.cells(), slide) else {
-            let direction = slide.direction.name();
-            return Err(Refusal::new(if self.cells().contains(&slide.from) {
-                format!("the atom at {} cannot move {direction}", place(slide.from))
-            } else {
-                format!(
-                    "no atom lies at {}; name the column and row of one",
-                    place(slide.from)
-                )
-            }));
+        let from = slide.cell(self.level().board());
+        let atom = from.filter(|from| self.cells().contains(from));
+        let Slide { x, y, way } = slide;
+        let Some(atom) = atom else {
+            return Err(Refusal::new(format!(
+                "no atom lies at {x} {y}; name the column and row of one"
+            )));
         };
-        let after = moved(&self.state, slide.from, end);
+        let Some(end) = board::landing(self.level(), self.cells(), slide) else {
+            let way = way.name();
+            return Err(Refusal::new(format!(
+                "the atom at {x} {y} cannot move {way}"
+            )));
+        };
+        let after = moved(&self.state, atom, end);
         let before = std::mem::replace(&mut self.state, after);
         self.timeline.record_move(before, slide, applied);
         Ok(end)
@@ -299,8 +300,10 @@ fn start_cells(level: &Level) -> Cells {
 
 /// The state after a slide that was possible once.
 fn applied(state: &Snapshot, slide: &Slide) -> Snapshot {
-    match board::landing(&state.loaded.level, &state.cells, *slide) {
-        Some(end) => moved(state, slide.from, end),
+    let level = &state.loaded.level;
+    let end = board::landing(level, &state.cells, *slide);
+    match slide.cell(level.board()).zip(end) {
+        Some((from, end)) => moved(state, from, end),
         None => state.clone(),
     }
 }

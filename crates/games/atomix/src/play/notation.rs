@@ -7,14 +7,14 @@ use crate::board::Slide;
 use crate::formats::write;
 use crate::level::Level;
 use crate::levels::own;
-use crate::notation::{cells_text, parse_slide, slide_text};
+use crate::notation::{cells_text, parse_slide};
 use atom4_core::base::in_moves;
 use atom4_play::game::{Notation, Paint};
 use atom4_play::refusal::Refusal;
 
 impl Notation for Game {
     fn move_text(&self, mv: Slide) -> String {
-        slide_text(self.level(), mv)
+        mv.to_string()
     }
 
     fn parse_move(&self, text: &str) -> Result<Slide, Refusal> {
@@ -96,7 +96,7 @@ impl Notation for Game {
             );
         }
         for slide in self.slides() {
-            let _ = writeln!(script, "slide {}.", slide_text(level, slide));
+            let _ = writeln!(script, "slide {slide}.");
         }
         script
     }

@@ -4,7 +4,6 @@ use std::fmt::Write;
 use std::sync::atomic::AtomicBool;
 
 use super::Game;
-use crate::notation::slide_text;
 use crate::solvers::solver::{Options, solve};
 use atom4_play::refusal::Refusal;
 
@@ -42,7 +41,7 @@ pub fn solve_text(
     };
     let mut text = String::new();
     for slide in plan {
-        let _ = writeln!(text, "{}", slide_text(level, slide));
+        let _ = writeln!(text, "{slide}");
     }
     let _ = writeln!(text, "{figures}.");
     Ok(Ok(text))

@@ -182,7 +182,7 @@ pub fn solve_by(
             _ => packed(&problem, options, budget)?,
         };
         let figures = Figures::of(&found);
-        (found.plan.map(|plan| slides(level, &plan)), figures)
+        (found.plan, figures)
     };
     let mut solution = Solution { plan, figures };
     if solution
@@ -207,21 +207,8 @@ pub fn replays(level: &Level, position: &Position, plan: &[Slide]) -> bool {
     played && position.solved(level).is_some()
 }
 
-fn slides(level: &Level, plan: &[slide::Slide]) -> Vec<Slide> {
-    let cell = |x: u8, y: u8| level.board().cell(x as usize, y as usize).unwrap_or(0);
-    let slide = |slide: &slide::Slide| Slide {
-        from: cell(slide.x, slide.y),
-        direction: slide.way,
-    };
-    plan.iter().map(slide).collect()
-}
-
 /// A search by one of the generic algorithms on packed states.
-fn packed(
-    problem: &Problem,
-    options: &Options,
-    budget: Budget<'_>,
-) -> Result<Found<slide::Slide>, Unfit> {
+fn packed(problem: &Problem, options: &Options, budget: Budget<'_>) -> Result<Found<Slide>, Unfit> {
     let packed = Packed::new(problem)?;
     let bound = |state: &_| packed.bound(state);
     let Some(guess) = options.weights else {

@@ -1,7 +1,6 @@
 //! Hints, shown solutions and playbacks.
 
 use super::{Purpose, PuzzleController, Shown};
-use crate::notation::slide_text;
 use crate::play::Game;
 use crate::solvers::plan;
 use crate::solvers::solver::Solution;
@@ -66,12 +65,11 @@ impl PuzzleController<'_> {
         };
         match purpose {
             Purpose::Hint => {
-                let text = slide_text(self.game.level(), first);
                 self.hint = Some(first);
-                self.picked = Some(first.from);
+                self.picked = first.cell(self.game.level().board());
                 self.revision += 1;
                 self.messages.say(format!(
-                    "Hint: {text}; {count} to go{fewest}. Enter takes it."
+                    "Hint: {first}; {count} to go{fewest}. Enter takes it."
                 ));
             }
             Purpose::Show => {

@@ -70,7 +70,7 @@ impl PuzzleController<'_> {
             return;
         }
         match self.picked {
-            Some(from) => self.make(Slide { from, direction }),
+            Some(from) => self.make(Slide::of(self.game.level().board(), from, direction)),
             None => self.messages.refuse(UNPICKED),
         }
     }
@@ -79,7 +79,8 @@ impl PuzzleController<'_> {
         match self.game.slide(slide) {
             Ok(end) => {
                 self.picked = Some(end);
-                self.slid = Some((slide.from, end));
+                let from = slide.cell(self.game.level().board());
+                self.slid = from.map(|from| (from, end));
                 self.board_changed();
                 if self.game.is_solved() {
                     self.picked = None;
@@ -134,10 +135,8 @@ impl PuzzleController<'_> {
 
     /// Where the picked atom would land that way.
     pub(super) fn landing(&self, from: Cell, direction: Direction) -> Option<Cell> {
-        landing(
-            self.game.level(),
-            self.game.cells(),
-            Slide { from, direction },
-        )
+        let level = self.game.level();
+        let slide = Slide::of(level.board(), from, direction);
+        landing(level, self.game.cells(), slide)
     }
 }

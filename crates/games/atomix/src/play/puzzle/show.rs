@@ -3,7 +3,6 @@
 use super::PuzzleController;
 use crate::atom::{Bonds, Element, Kind as AtomKind};
 use crate::level::Level;
-use crate::notation::slide_text;
 use crate::play::kind::KIND;
 use crate::play::{Game, Origin};
 use atom4_core::base::in_moves;
@@ -54,7 +53,8 @@ pub(super) fn view(of: &PuzzleController<'_>) -> View {
         hint: of
             .hint
             .filter(|_| open)
-            .map(|slide| Hint::Place(spot(slide.from))),
+            .and_then(|slide| slide.cell(game.level().board()))
+            .map(|from| Hint::Place(spot(from))),
         aim: of.aim.filter(|_| open).map(|spot| aim(of, spot)),
         asks: false,
         never: Vec::new(),
@@ -109,7 +109,7 @@ pub(super) fn moves(game: &Game) -> Vec<MoveLine> {
             number,
             side: None,
             token: None,
-            text: slide_text(game.level(), slide),
+            text: slide.to_string(),
             word: None,
         })
         .collect();
@@ -139,8 +139,9 @@ fn board(of: &PuzzleController<'_>, game: &Game) -> BoardView {
     });
     let kind = |index: u8| level.kinds()[index as usize];
     let hint = of.hint.and_then(|slide| {
-        let to = of.landing(slide.from, slide.direction)?;
-        Some((spot(slide.from), spot(to)))
+        let from = slide.cell(size)?;
+        let to = of.landing(from, slide.way)?;
+        Some((spot(from), spot(to)))
     });
     let floor = cells.clone().filter(|&cell| level.is_playable(cell));
     let lattice = Lattice::Square {

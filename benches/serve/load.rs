@@ -12,7 +12,7 @@ use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::Message;
 use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
-use crate::server::{Folder, Server};
+use crate::server::{Folder, Server, last_number};
 use crate::{memory, part_of, processor};
 
 /// Between two moves of a game.
@@ -78,16 +78,14 @@ impl Screen {
         };
         self.bytes += text.len() as u64;
         let news: Map<String, Value> = serde_json::from_str(&text).expect("parts");
-        let moves = news.get("moves").or(news.get("+moves"));
-        if let Some(moves) = moves.and_then(Value::as_array) {
-            let last = moves
-                .last()
-                .map_or(0, |last| last["number"].as_u64().expect("a number"));
+        let moves = news.contains_key("moves") || news.contains_key("+moves");
+        take_in(&mut self.parts, news);
+        if moves {
+            let last = last_number(&self.parts["moves"]);
             let before = std::mem::replace(&mut self.last, last);
             let fits = last == before + 1 || last == 0 || before == 0;
             assert!(fits, "move {last} was told after move {before}");
         }
-        take_in(&mut self.parts, news);
     }
 
     pub async fn until(&mut self, fits: impl Fn(&Screen) -> bool) {

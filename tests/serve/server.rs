@@ -164,14 +164,11 @@ impl Seat {
         match self.socket.read() {
             Ok(Message::Text(text)) => {
                 let news: Map<String, Value> = serde_json::from_str(&text).expect("parts");
-                let moves = news.get("moves").or(news.get("+moves"));
-                if let Some(moves) = moves.and_then(Value::as_array) {
-                    let last = moves
-                        .last()
-                        .map_or(0, |last| last["number"].as_u64().unwrap_or(0));
-                    self.numbers.push(last);
-                }
+                let moves = news.contains_key("moves") || news.contains_key("+moves");
                 take_in(self.parts.as_object_mut().expect("an object"), news);
+                if moves {
+                    self.numbers.push(last_number(&self.parts["moves"]));
+                }
             }
             Ok(Message::Close(_)) => self.open = false,
             Ok(_) => {}
@@ -271,4 +268,10 @@ impl Seat {
         let text = |item: &Value| item["Button"].as_str().unwrap_or_default().to_owned();
         items.map_or(Vec::new(), |items| items.iter().map(text).collect())
     }
+}
+
+/// The number of the last of some moves, as a page is told them; 0 where there is none.
+pub fn last_number(moves: &Value) -> u64 {
+    let last = moves.as_array().and_then(|moves| moves.last());
+    last.map_or(0, |last| last["number"].as_u64().expect("a number"))
 }

@@ -1,6 +1,7 @@
 //! What a page is told, as JSON: the parts of a view and of its screen that have changed since it was last told.
 
 use std::hash::{DefaultHasher, Hasher};
+use std::ops::Range;
 
 use serde_json::{Map, Value, json};
 
@@ -24,39 +25,61 @@ macro_rules! parts {
 /// was said before has been done.
 pub const SYNC: &str = "sync";
 
-/// Before the name of a part that goes on where it ended before.
-const GOES_ON: &str = "+";
+/// Before the name of a part of which only the change is told.
+const CHANGE: &str = "+";
 
-/// The parts that a page was last told, by name. Their hashes are kept, not their texts: a server has many pages.
+/// The parts that a page was last told, by name. Hashes are kept, not texts: a server has many pages.
 #[derive(Debug, Default)]
 pub struct Told(Vec<(&'static str, Known)>);
 
-/// What is known of the text of a part that was told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Known {
-    /// Its length in bytes.
-    length: u32,
-    /// The hash of all of it but the last byte, which ends a list or a text, and that byte.
-    hash: u64,
-    last: u8,
+/// What is known of a part that was told.
+#[derive(Debug, PartialEq, Eq)]
+enum Known {
+    /// The hash of each item of a list.
+    List(Box<[u64]>),
+    /// The hash of each line of a text.
+    Lines(Box<[u64]>),
+    /// The hash of anything else.
+    Other(u64),
 }
 
-impl Known {
-    fn of(text: &str) -> Known {
-        let (last, kept) = text.as_bytes().split_last().unwrap_or((&0, &[]));
-        Known {
-            // No part is as long as 4 GB.
-            length: u32::try_from(text.len()).unwrap_or(u32::MAX),
-            hash: hash(kept),
-            last: *last,
+fn hash(text: &str) -> u64 {
+    let mut hasher = DefaultHasher::new();
+    hasher.write(text.as_bytes());
+    hasher.finish()
+}
+
+/// What a list or a text consists of that is written as JSON: its items, or its lines; `None` when it is neither.
+fn items(json: &str) -> Option<Vec<&str>> {
+    let list = json.starts_with('[');
+    let [open, close] = if list { ['[', ']'] } else { ['"', '"'] };
+    let inner = json.strip_prefix(open)?.strip_suffix(close)?;
+    let (mut items, mut start) = (Vec::new(), 0);
+    let (mut depth, mut quoted, mut escaped) = (0, !list, false);
+    for (at, byte) in inner.bytes().enumerate() {
+        let was_escaped = std::mem::take(&mut escaped);
+        match byte {
+            b'n' if was_escaped && !list => {
+                items.push(&inner[start..=at]);
+                start = at + 1;
+            }
+            _ if was_escaped => {}
+            b'\\' => escaped = true,
+            b'"' => quoted = !quoted,
+            _ if quoted => {}
+            b'[' | b'{' => depth += 1,
+            b']' | b'}' => depth -= 1,
+            b',' if depth == 0 => {
+                items.push(&inner[start..at]);
+                start = at + 1;
+            }
+            _ => {}
         }
     }
-}
-
-fn hash(bytes: &[u8]) -> u64 {
-    let mut hasher = DefaultHasher::new();
-    hasher.write(bytes);
-    hasher.finish()
+    if start < inner.len() {
+        items.push(&inner[start..]);
+    }
+    Some(items)
 }
 
 impl Told {
@@ -65,23 +88,38 @@ impl Told {
         self.0.clear();
     }
 
-    /// Those of the parts that are new, as the text of a JSON object; `None` where none is. Of a list or a text that has
-    /// become longer only the end is told, under the name `+moves` for `moves`.
+    /// Those of the parts that are new, as the text of a JSON object; `None` where none is. Of a list and of a text of
+    /// lines only the change is told where that is shorter, under the name `+moves` for `moves`: what [`take_in`] splices
+    /// into it.
     pub fn news(&mut self, parts: FrameParts) -> Option<String> {
         let mut news = String::new();
         self.0
             .reserve_exact(parts.len().saturating_sub(self.0.len()));
         for (name, part) in parts {
-            let now = Known::of(&part);
+            let items = items(&part);
+            let hashes = items.iter().flatten().map(|item| hash(item));
+            let now = match part.as_bytes().first() {
+                Some(b'[') => Known::List(hashes.collect()),
+                Some(b'"') => Known::Lines(hashes.collect()),
+                _ => Known::Other(hash(&part)),
+            };
             let old = self.0.iter_mut().find(|(known, _)| *known == name);
             if old.as_ref().is_some_and(|(_, old)| *old == now) {
                 continue;
             }
-            news.push(if news.is_empty() { '{' } else { ',' });
-            match old.as_ref().and_then(|(_, old)| end_of(*old, &part)) {
-                Some([open, end]) => {
-                    news.extend(["\"", GOES_ON, name, "\":", open, end]);
+            let items = items.unwrap_or_default();
+            let change = match (&old, &now) {
+                (Some((_, Known::List(old))), Known::List(now)) => {
+                    Some(splices(old, now, &items, ""))
                 }
+                (Some((_, Known::Lines(old))), Known::Lines(now)) => {
+                    Some(splices(old, now, &items, "\""))
+                }
+                _ => None,
+            };
+            news.push(if news.is_empty() { '{' } else { ',' });
+            match change.filter(|change| change.len() < part.len()) {
+                Some(change) => news.extend(["\"", CHANGE, name, "\":", &change]),
                 None => news.extend(["\"", name, "\":", &part]),
             }
             match old {
@@ -93,37 +131,85 @@ impl Told {
     }
 }
 
-/// How a list or a text goes on where the old one ended, as the two halves of a JSON value; `None` where it is another one.
-fn end_of(old: Known, new: &str) -> Option<[&str; 2]> {
-    let open = match old.last {
-        b']' => "[",
-        b'"' => "\"",
-        _ => return None,
-    };
-    let (kept, end) = new.split_at_checked(old.length.checked_sub(1)? as usize)?;
-    if !kept.starts_with(open) || hash(kept.as_bytes()) != old.hash {
-        return None;
+/// How a list differs from the one before, as JSON: a list of splices, each a place, the number of items that go from
+/// there, and the items that come, between quotes where it is a text. A place counts in the list as the splices before have left it.
+fn splices(old: &[u64], new: &[u64], items: &[&str], quote: &str) -> String {
+    let splices = changes(old, new).into_iter().map(|(come, go)| {
+        let mut splice = format!("[{},{go}", come.start);
+        for item in items.get(come).unwrap_or_default() {
+            splice.extend([",", quote, item, quote]);
+        }
+        splice + "]"
+    });
+    format!("[{}]", splices.collect::<Vec<_>>().join(","))
+}
+
+/// Ranges of the new list whose items come, each with the number of old ones that go for them. Where the lists differ, it
+/// looks one item ahead for what came or went, so that few changes stay few.
+fn changes(old: &[u64], new: &[u64]) -> Vec<(Range<usize>, usize)> {
+    let (mut changes, mut from, mut at) = (Vec::<(Range<usize>, usize)>::new(), 0, 0);
+    while from < old.len() || at < new.len() {
+        let (was, is) = (old.get(from), new.get(at));
+        if was == is {
+            (from, at) = (from + 1, at + 1);
+            continue;
+        }
+        let comes = was.is_none() || new.get(at + 1) == was;
+        let goes = is.is_none() || old.get(from + 1) == is;
+        let (go, come) = match (goes, comes) {
+            (true, false) => (1, 0),
+            (false, true) => (0, 1),
+            _ => (usize::from(was.is_some()), usize::from(is.is_some())),
+        };
+        match changes.last_mut().filter(|(range, _)| range.end == at) {
+            Some((range, gone)) => (range.end, *gone) = (at + come, *gone + go),
+            None => changes.push((at..at + come, go)),
+        }
+        (from, at) = (from + go, at + come);
     }
-    let end = match open {
-        "[" => end.strip_prefix(',')?,
-        _ => end,
-    };
-    Some([open, end])
+    changes
 }
 
 /// Takes in what a page was told.
 pub fn take_in(parts: &mut Map<String, Value>, news: Map<String, Value>) {
     for (name, part) in news {
-        let Some(longer) = name.strip_prefix(GOES_ON) else {
+        let Some(changed) = name.strip_prefix(CHANGE) else {
             parts.insert(name, part);
             continue;
         };
-        match (parts.get_mut(longer), part) {
-            (Some(Value::Array(old)), Value::Array(end)) => old.extend(end),
-            (Some(Value::String(old)), Value::String(end)) => old.push_str(&end),
-            // Nothing is there that could go on so.
+        let splices = match part {
+            Value::Array(splices) => splices,
+            _ => continue,
+        };
+        match parts.get_mut(changed) {
+            Some(Value::Array(list)) => splices
+                .into_iter()
+                .for_each(|splice| splice_in(list, splice)),
+            Some(Value::String(text)) => {
+                let mut lines = text.split_inclusive('\n').map(Value::from).collect();
+                splices
+                    .into_iter()
+                    .for_each(|splice| splice_in(&mut lines, splice));
+                *text = lines.iter().filter_map(Value::as_str).collect();
+            }
+            // Nothing is there that could change so.
             _ => {}
         }
+    }
+}
+
+/// Carries out one splice; one that does not fit the list changes nothing.
+fn splice_in(list: &mut Vec<Value>, splice: Value) {
+    let Value::Array(mut splice) = splice else {
+        return;
+    };
+    let number = |at: usize| splice.get(at)?.as_u64()?.try_into().ok();
+    let (Some(from), Some(go)) = (number(0), number(1)) else {
+        return;
+    };
+    let to = usize::saturating_add(from, go);
+    if to <= list.len() {
+        list.splice(from..to, splice.drain(2..));
     }
 }
 

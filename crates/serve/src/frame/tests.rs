@@ -1,5 +1,7 @@
 use super::*;
 
+use atom4_core::base::Random;
+
 fn told(news: &str) -> Map<String, Value> {
     serde_json::from_str(news).expect("an object")
 }
@@ -8,10 +10,17 @@ fn told(news: &str) -> Map<String, Value> {
 fn who_takes_in_all_that_is_told_has_what_there_is() {
     let steps = [
         (json!([]), json!("")),
-        (json!([1]), json!("add \"a\"")),
-        (json!([1, 12]), json!("add \"a\"\nadd é\\")),
-        (json!([1, 12, [3, "]"]]), json!("add \"a\"\nadd é\\\" x")),
-        (json!([12, [3, "]"]]), json!("add")),
+        (json!([1]), json!("add \"a\".\n")),
+        (json!([1, 12]), json!("add \"a\".\nadd é\\n.\n")),
+        (
+            json!([1, 12, [3, "]"]]),
+            json!("add \"a\".\nadd é\\n.\nadd \\"),
+        ),
+        (
+            json!([1, 14, [3, "]"]]),
+            json!("add \"a\".\nadd é\\n\nadd \\"),
+        ),
+        (json!([12, [3, "]"]]), json!("add \"a\".\nadd \\")),
         (json!(null), json!("add 4")),
         (json!("text now"), json!([4])),
         (json!("text now and more"), json!([4, 5, 6])),
@@ -24,11 +33,74 @@ fn who_takes_in_all_that_is_told_has_what_there_is() {
     for (moves, script) in steps {
         let parts = vec![("moves", moves.to_string()), ("script", script.to_string())];
         let news = told(&server.news(parts.clone()).expect("something is new"));
-        went_on += news.keys().filter(|name| name.starts_with(GOES_ON)).count();
+        went_on += news.keys().filter(|name| name.starts_with(CHANGE)).count();
         take_in(&mut screen, news);
         let now = [screen.get("moves"), screen.get("script")];
         assert_eq!(now, [Some(&moves), Some(&script)]);
         assert_eq!(server.news(parts), None);
     }
-    assert_eq!(went_on, 10);
+    assert_eq!(went_on, 6);
+}
+
+/// Lists of few different items, so that many changes are like each other.
+#[test]
+fn every_change_of_a_list_is_told_in_full() {
+    let mut random = Random::new(1);
+    let (mut server, mut screen) = (Told::default(), Map::new());
+    let (mut list, mut changed, mut whole) = (Vec::<Value>::new(), 0, 0);
+    for _ in 0..20_000 {
+        for _ in 0..random.below(4) {
+            let at = random.below(list.len() as u64 + 1) as usize;
+            let item = json!({"a,]": random.below(3), "b\"": [[], "é,{"]});
+            match random.below(3) {
+                0 if list.len() < 30 => list.insert(at, item),
+                1 if at < list.len() => list[at] = item,
+                _ if at < list.len() => drop(list.remove(at)),
+                _ => {}
+            }
+        }
+        let part = Value::Array(list.clone()).to_string();
+        let Some(news) = server.news(vec![("pieces", part)]) else {
+            continue;
+        };
+        let news = told(&news);
+        changed += usize::from(news.contains_key("+pieces"));
+        whole += usize::from(news.contains_key("pieces"));
+        take_in(&mut screen, news);
+        assert_eq!(screen["pieces"], Value::Array(list.clone()));
+    }
+    assert!(changed > 10_000 && whole > 10, "{changed} {whole}");
+}
+
+#[test]
+fn one_piece_among_many_is_told_as_one() {
+    let mut server = Told::default();
+    server.news(vec![("pieces", String::from("[100,200,300,400,500]"))]);
+    for (now, told) in [
+        ("[100,150,200,300,400,500]", "[[1,0,150]]"),
+        ("[100,150,200,310,400,500]", "[[3,1,310]]"),
+        ("[100,200,310,400,510]", "[[1,1],[4,1,510]]"),
+        ("[100,200,310,400,510,600,700]", "[[5,0,600,700]]"),
+    ] {
+        let news = server.news(vec![("pieces", String::from(now))]);
+        assert_eq!(news, Some(format!("{{\"+pieces\":{told}}}")));
+    }
+}
+
+#[test]
+fn a_splice_that_does_not_fit_changes_nothing() {
+    for splice in [
+        json!([9, 1, 4]),
+        json!([0]),
+        json!(4),
+        json!([0, -1]),
+        json!([1, u64::MAX]),
+    ] {
+        let mut screen = told(r#"{"moves":[1,2]}"#);
+        take_in(
+            &mut screen,
+            told(&json!({"+moves": [splice], "+other": [[0, 0, 1]]}).to_string()),
+        );
+        assert_eq!(Value::Object(screen), json!({"moves": [1, 2]}));
+    }
 }

@@ -54,8 +54,11 @@ function told(message) {
     return draw();
   }
   for (const name of Object.keys(message).filter((name) => name.startsWith("+"))) {
-    // A list or a text goes on where it ended.
-    message[name.slice(1)] = state[name.slice(1)].concat(message[name]);
+    // Of a list, or a text of lines, come places, how many items go from each, and what comes for them.
+    const old = state[name.slice(1)];
+    const list = typeof old === "string" ? old.split(/(?<=\n)/) : [...old];
+    for (const [at, out, ...items] of message[name]) list.splice(at, out, ...items);
+    message[name.slice(1)] = typeof old === "string" ? list.join("") : list;
     delete message[name];
   }
   Object.assign(state, message);

@@ -304,6 +304,77 @@ fn a_copy_is_reviewed_by_the_machine() {
     });
 }
 
+/// What a player was told last does not hide how the game ended.
+#[test]
+fn the_end_by_the_clock_is_seen_behind_ones_own_notice() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let pace = json!({"seconds": 2, "increment": 0});
+    let wanted = json!({"game": "score-four", "player": 1, "pace": pace});
+    let [white, black, _] = server.game(&wanted);
+    let [mut first, mut second] = [server.sit(&white), server.sit(&black)];
+    first.make("A1");
+    first.press("Offer a draw");
+    told(&mut first, "You have offered a draw.");
+    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    second.say(&json!({"Typed": "Z9"}));
+    second.until("a refusal", |parts| parts["message"]["tone"] == "Refusal");
+    for seat in [&mut first, &mut second] {
+        told(seat, "Player 2's time is over. Player 1 WINS!!");
+        score(seat, [1, 0]);
+    }
+    // The loser begins the next game.
+    second.say(&json!("Next"));
+    told(&mut first, "Player 2 offers another game.");
+    first.say(&json!({"Answer": true}));
+    second.until("the turn of the loser", |parts| {
+        parts["turn"] == json!({"Person": "White"})
+    });
+    score(&mut second, [1, 0]);
+}
+
+#[test]
+fn a_claimed_game_counts_and_its_loser_begins_the_next() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &["--claim", "100ms"]);
+    let [white, black, _] = server.between_two("score-four");
+    let mut first = server.sit(&white);
+    first.make("A1");
+    told(&mut first, "may claim the game");
+    first.press("Claim");
+    first.until("the game", |parts| parts["turn"] == json!({"Won": "White"}));
+    score(&mut first, [1, 0]);
+    let mut second = server.sit(&black);
+    told(&mut second, "Player 2 did not come back. Player 1 WINS!!");
+    second.say(&json!("Next"));
+    told(&mut first, "Player 2 offers another game.");
+    first.say(&json!({"Answer": true}));
+    second.until("the turn of the loser", |parts| {
+        parts["turn"] == json!({"Person": "White"})
+    });
+    score(&mut second, [1, 0]);
+}
+
+/// Those who look on go back over a game while it is played, and hear how it goes on.
+#[test]
+fn onlookers_look_back_while_a_game_is_played() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [white, black, watch] = server.between_two("score-four");
+    let [mut first, mut second] = [server.sit(&white), server.sit(&black)];
+    let mut watcher = server.sit(&watch);
+    first.make("A1");
+    moves(&mut watcher, &["A1"]);
+    watcher.say(&json!({"LookAt": 0}));
+    watcher.until("its beginning", |parts| parts["playback"]["of"] == 1);
+    second.make("B1");
+    told(&mut watcher, "In the game itself: ");
+    watcher.say(&json!("Menu"));
+    moves(&mut watcher, &["A1", "B1"]);
+    first.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    first.make("C1");
+}
+
 /// Whoever looks back over a game that goes on has a copy, hears how it goes on, and gets no help from the machine.
 #[test]
 fn looking_back_disturbs_nobody() {

@@ -224,17 +224,39 @@ fn nobody_who_plays_waits_for_the_disk() {
         "score-four",
         "-mt",
     ];
-    let mut pty = Pty::start(STRACE, &slow, &variables, crate::USUAL);
-    pty.expect("Enter do it");
-    pty.send_expect("\r", "Arrows");
-    let seen = pty.send_expect("a1\r", "1  W  A1");
-    assert!(seen.as_secs_f64() < 1.5, "the move was seen after {seen:?}");
-    let left = std::time::Instant::now();
-    pty.send("\x03");
-    pty.expect("the disk is slow");
-    let (status, _) = pty.end();
-    assert!(status.success() && left.elapsed().as_secs_f64() > 1.0);
-    let kept = home.join("state/atom4/games/score-four.toml");
-    let kept = fs::read_to_string(kept).expect("the game is kept");
-    assert!(kept.contains("add white bead to A1."), "{kept}");
+    let file = home.join("state/atom4/games/score-four.toml");
+    for ends in ["Ctrl-C", "TERM"] {
+        let _ = fs::remove_file(&file);
+        let mut pty = Pty::start(STRACE, &slow, &variables, crate::USUAL);
+        pty.expect("Enter do it");
+        let board = pty.send_expect("\r", "Arrows");
+        let seen = pty.send_expect("a1\r", "1  W  A1");
+        for time in [board, seen] {
+            assert!(time.as_secs_f64() < 1.5, "it was seen after {time:?}");
+        }
+        let left = std::time::Instant::now();
+        match ends {
+            "TERM" => rustix::process::kill_process(traced(&pty), Signal::TERM).expect("it runs"),
+            _ => pty.send("\x03"),
+        }
+        pty.expect("the disk is slow");
+        assert!(left.elapsed().as_secs_f64() < 1.5, "{ends} was heard late");
+        let (status, _) = pty.end();
+        assert_eq!(status.success(), ends == "Ctrl-C");
+        assert!(left.elapsed().as_secs_f64() > 1.0);
+        let kept = fs::read_to_string(&file).expect("the game is kept");
+        assert!(kept.contains("add white bead to A1."), "{kept}");
+    }
+}
+
+/// The program that is traced in this terminal.
+fn traced(pty: &Pty) -> rustix::process::Pid {
+    let tracer = pty.process().as_raw_nonzero();
+    let file = format!("/proc/{tracer}/task/{tracer}/children");
+    let children = fs::read_to_string(file).expect("the tracer has a child");
+    let child = children
+        .split_whitespace()
+        .next()
+        .and_then(|id| id.parse().ok());
+    rustix::process::Pid::from_raw(child.expect("a number")).expect("a process")
 }

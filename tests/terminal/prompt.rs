@@ -126,8 +126,9 @@ fn history_outlives_a_kill_and_two_sessions_keep_each_others_lines() {
             screen.contents().trim_end().ends_with("red>")
         });
     }
-    for mut terminal in both {
-        terminal.signal(rustix::process::Signal::KILL);
+    use rustix::process::Signal;
+    for (mut terminal, signal) in both.into_iter().zip([Signal::KILL, Signal::HUP]) {
+        terminal.signal(signal);
         let _ = terminal.end();
     }
     let kept = std::fs::read_to_string(state.join("atom4/history")).expect("it is kept");

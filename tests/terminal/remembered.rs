@@ -76,3 +76,31 @@ fn no_memory_reads_nothing_and_leaves_no_trace() {
     let left = fs::read_dir(&home).expect("it is there").count();
     assert_eq!(left, 0, "files were left");
 }
+
+/// Whoever keeps his settings elsewhere, behind a link, has them there still.
+#[test]
+fn settings_behind_a_link_stay_there() {
+    let home = folder("linked-settings");
+    let (dotfiles, config) = (home.join("dotfiles"), home.join("config/atom4"));
+    for folder in [&dotfiles, &config] {
+        fs::create_dir_all(folder).expect("a folder");
+    }
+    let own = dotfiles.join("atom4.toml");
+    fs::write(&own, "# mine\n").expect("a file");
+    let link = config.join("settings.toml");
+    std::os::unix::fs::symlink("../../dotfiles/atom4.toml", &link).expect("a link");
+    let mut pty = at_home(&home, &["-mt"]);
+    pty.expect("Player 1's turn:");
+    pty.send_expect("k", "Places where a piece may go: off.");
+    leave(pty);
+    assert!(
+        fs::symlink_metadata(&link)
+            .expect("it is there")
+            .is_symlink()
+    );
+    let text = fs::read_to_string(&own).expect("it is there");
+    assert!(
+        text.starts_with("# mine\n") && text.contains("legal-places = false"),
+        "{text}"
+    );
+}

@@ -4,7 +4,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueHint};
 
@@ -15,7 +15,8 @@ use super::whole::whole;
 use atom4_arena::adapter::Adapter;
 use atom4_arena::clock::parse_duration;
 use atom4_arena::onlooker::Onlooker;
-use atom4_play::view::WindowSize;
+use atom4_play::names;
+use atom4_play::view::{Action, Play, View, WindowSize};
 use atom4_profile::{JoinedGame, Profile};
 use atom4_screens::open_screen::OpenScreen;
 use atom4_screens::screen::{Device, Ending, Stage};
@@ -70,6 +71,10 @@ pub struct JoinOptions {
     #[arg(value_name = "LINK", value_hint = ValueHint::Url, value_parser = link)]
     link: Option<String>,
 
+    /// The name under which the others see you, 16 characters at most; a person's is remembered for the next game.
+    #[arg(long, value_name = "NAME", value_parser = name, requires = "link")]
+    name: Option<String>,
+
     /// Level and screen.
     #[command(flatten)]
     screen: ScreenOptions,
@@ -78,6 +83,15 @@ pub struct JoinOptions {
 /// Reads a link, which stays text: it leads back to the game.
 fn link(text: &str) -> Result<String, String> {
     text.parse().map(|_: Link| text.to_owned())
+}
+
+/// Reads the name of a player.
+fn name(text: &str) -> Result<String, String> {
+    match names::given(text) {
+        Ok(name) if name.is_empty() => Err("a name has at least one character".into()),
+        Ok(name) => Ok(name),
+        Err(refusal) => Err(refusal.to_string()),
+    }
 }
 
 /// Reads a time that is longer than nothing; days too.
@@ -177,6 +191,33 @@ fn list(profile: &Profile) -> ExitCode {
     ExitCode::SUCCESS
 }
 
+/// The server answers at first within this time.
+const PATIENCE: Duration = Duration::from_secs(10);
+
+/// Says at a seat how its player is called: by this name, else by the one of earlier games where the seat has none.
+fn introduce(remote: &mut Remote, name: Option<&String>, profile: &Profile) {
+    let Some(own) = remote.shown().named.clone() else {
+        if name.is_some() {
+            eprintln!("atom4 join: nobody has a name at this game");
+        }
+        return;
+    };
+    let remembered = || profile.preferences().0.name.filter(|_| own.is_empty());
+    if let Some(name) = name.cloned().or_else(remembered) {
+        remote.act(Action::Call(name));
+        // A program may end before its first command.
+        if let Err(error) = remote.catch_up(Instant::now() + PATIENCE) {
+            eprintln!("atom4 join: {error}");
+        }
+    }
+}
+
+/// Lists a game among those that were joined. Where nothing can be remembered, it can be played nevertheless.
+fn note(profile: &Profile, link: &str, view: &View) {
+    let (link, title) = (link.to_owned(), view.listed());
+    let _ = profile.note_joined(JoinedGame { link, title });
+}
+
 /// Plays at a seat of another machine.
 pub fn join(registry: &Registry, options: &JoinOptions) -> ExitCode {
     let profile = options.screen.profile();
@@ -198,14 +239,22 @@ pub fn join(registry: &Registry, options: &JoinOptions) -> ExitCode {
             return ExitCode::from(1);
         }
     };
+    let name = options.name.as_ref();
     let Some(device) = options.screen.device() else {
+        // A program does not go by the name of its owner.
+        introduce(&mut remote, name, &Profile::none());
         return atom4_serve::talk::converse(remote);
     };
-    // Where nothing can be remembered, the game can be played nevertheless.
-    let _ = profile.note_joined(JoinedGame {
-        link: text.clone(),
-        title: remote.shown().title.clone(),
+    note(&profile, text, remote.shown());
+    let (link, remembers) = (text.clone(), profile.clone());
+    remote.when_called(move |before, now| {
+        note(&remembers, &link, now);
+        if let Some(name) = now.named.clone().filter(|_| now.named != before.named) {
+            let name = Some(name).filter(|name| !name.is_empty());
+            let _ = remembers.change(|preferences| preferences.name = name);
+        }
     });
+    introduce(&mut remote, name, &profile);
     let open = || -> std::io::Result<OpenScreen> {
         if device == Device::Page {
             let text = "a page is opened by its link; join is for the terminal, the window and testing mode";

@@ -38,7 +38,7 @@ type Test = fn(&str);
 
 fn main() {
     let browser = browser();
-    let trials: [(&str, Test); 12] = [
+    let trials: [(&str, Test); 14] = [
         ("the_board_of_a_game_is_seen", the_board_of_a_game_is_seen),
         (
             "a_page_takes_over_and_gives_back",
@@ -62,6 +62,14 @@ fn main() {
         ("a_page_plays_a_window", served::a_page_plays_a_window),
         ("a_page_plays_the_machine", served::a_page_plays_the_machine),
         ("a_match_is_watched", served::a_match_is_watched),
+        (
+            "names_are_typed_on_pages_and_remembered",
+            served::names_are_typed_on_pages_and_remembered,
+        ),
+        (
+            "keys_without_a_connection_and_dead_buttons",
+            served::keys_without_a_connection_and_dead_buttons,
+        ),
         (
             "a_bell_calls_the_one_whose_turn_it_is",
             served::a_bell_calls_the_one_whose_turn_it_is,

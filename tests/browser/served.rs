@@ -17,7 +17,7 @@ use crate::{SIZES, picture};
 struct Scene {
     server: Server,
     browser: Browser,
-    _folder: Folder,
+    folder: Folder,
     _place: Place,
 }
 
@@ -27,7 +27,7 @@ impl Scene {
         Scene {
             server: Server::start(&folder.0, "127.0.0.1:0", &[]),
             browser: Browser::start(browser, &place.path("browser")),
-            _folder: folder,
+            folder,
             _place: place,
         }
     }
@@ -306,11 +306,79 @@ pub fn a_match_is_watched(browser: &str) {
     tab.value("document.querySelector('#running a').click()");
     tab.until("document.querySelectorAll('#moves li').length > 4");
     tab.until(
-        "[...document.querySelectorAll('.who')].some(who => who.textContent.includes('strong:2'))",
+        "[...document.querySelectorAll('.player b')].some(name => name.textContent === 'strong:2')",
     );
     picture(&mut tab, "watch-game");
     child.kill().expect("it runs");
     child.wait().expect("it ends");
+}
+
+/// A name is typed on the first page or at the game, is text wherever it stands, and is known at the next game.
+pub fn names_are_typed_on_pages_and_remembered(browser: &str) {
+    let scene = Scene::new(browser);
+    let mut lobby = scene.browser.open(&scene.url("/"), SIZES[0]);
+    lobby.until("!!document.querySelector('#games button')");
+    lobby.value(
+        "const field = document.getElementById('name'); field.value = '<i>Anna</i>'; field.dispatchEvent(new Event('change')); 0",
+    );
+    let [white, black, watch] = scene.server.between_two("score-four");
+    let mut watcher = scene.server.sit(&watch);
+    let mut tab = scene.page(&white, SIZES[0]);
+    let first = |wanted: &'static str| move |parts: &Value| parts["players"][0]["name"] == wanted;
+    watcher.until("the name", first("<i>Anna</i>"));
+    tab.until("document.querySelector('.player b').textContent === '<i>Anna</i>'");
+    tab.until("document.title === 'Your turn: Score Four – <i>Anna</i> and Player 2'");
+    assert_eq!(tab.value("!!document.querySelector('i')"), json!(false));
+    // At the game a key opens the line for it.
+    tab.key("M");
+    tab.until("document.querySelector('#over input')?.value === '<i>Anna</i>'");
+    tab.value("document.querySelector('#over input').value = 'Ada'; 0");
+    tab.click_button("That is it");
+    watcher.until("the name", first("Ada"));
+    tab.until("localStorage.getItem('name') === 'Ada'");
+    // The other seat in the same browser is taken by the same person.
+    let _other = scene.page(&black, SIZES[1]);
+    tab.until("document.querySelector('.player b').textContent === 'Ada (1)'");
+    lobby.call("Page.reload", json!({}));
+    lobby.until("document.getElementById('name')?.value === 'Ada'");
+    lobby.until(
+        "document.getElementById('list').innerText.includes('Score Four – Ada (1) and Ada (2)')",
+    );
+    picture(&mut tab, "names");
+}
+
+/// Buttons that are always refused are grey, and what is pressed while the server is gone is refused by the page.
+pub fn keys_without_a_connection_and_dead_buttons(browser: &str) {
+    let mut scene = Scene::new(browser);
+    let [white, _, watch] = scene.server.between_two("score-four");
+    let mut tab = scene.page(&white, SIZES[0]);
+    let grey = |word: &str| {
+        format!(
+            "[...document.querySelectorAll('#bar button')].find(own => own.textContent.startsWith('{word}'))?.classList.contains('off')"
+        )
+    };
+    for word in ["Undo", "Redo", "Hint"] {
+        tab.until(&grey(word));
+    }
+    tab.until(&format!("{} === false", grey("Menu")));
+    let address = scene.server.address.clone();
+    scene.server.kill();
+    let said = |text: &str| {
+        format!(
+            "!document.getElementById('link').hidden && document.getElementById('link').textContent.includes('{text}')"
+        )
+    };
+    tab.until(&said("The connection is lost"));
+    tab.key("Enter");
+    scene.server = Server::start(&scene.folder.0, &address, &[]);
+    tab.until(&said("what you did meanwhile was not heard"));
+    let mut watcher = scene.server.sit(&watch);
+    watcher.until("the game", |parts| !parts["moves"].is_null());
+    assert_eq!(count(&watcher.parts), 0);
+    tab.type_move("A1");
+    watcher.until("A1", |parts| count(parts) == 1);
+    tab.until("document.getElementById('link').hidden");
+    tab.until(&format!("{} === false", grey("Undo")));
 }
 
 /// The bell is heard when the other person has moved, once somebody has switched it on.

@@ -21,6 +21,7 @@ fn moment(kind: Kind, device: Device, mode: InputMode) -> Moment {
         vi: false,
         tiles: true,
         asks: true,
+        named: true,
     }
 }
 

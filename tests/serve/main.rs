@@ -3,8 +3,13 @@
 mod agreed;
 mod damaged;
 mod joined;
+mod lost;
 mod many;
+mod named;
 mod programs;
+#[path = "../terminal/pty.rs"]
+#[allow(dead_code)] // The terminal's tests need more of it.
+mod pty;
 mod room;
 #[allow(dead_code)]
 mod server;
@@ -613,7 +618,7 @@ fn a_tournament_is_watched_while_it_is_played() {
         });
         assert!(watcher.numbers.is_sorted(), "{game}: {:?}", watcher.numbers);
         assert_eq!(
-            watcher.parts["players"][0]["who"].as_str().map(str::len),
+            watcher.parts["players"][0]["name"].as_str().map(str::len),
             Some(3)
         );
         // Who looks on changes nothing.

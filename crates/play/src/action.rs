@@ -42,6 +42,8 @@ pub enum Action {
     Conclude(Option<Side>),
     /// Says yes or no to what [`View::asks`](super::view::View::asks) tells of.
     Answer(bool),
+    /// The person here gives himself this name; the empty one takes it away.
+    Call(String),
     /// Begins this round, game or level again.
     Restart,
     /// Machine against machine and playback: stop and go.

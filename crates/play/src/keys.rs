@@ -172,6 +172,8 @@ pub enum Prompt {
     Open,
     /// The name of the file to replay; nothing for this game.
     Replay,
+    /// The name that the person here goes by; nothing for none.
+    Name,
 }
 
 impl Prompt {
@@ -183,6 +185,7 @@ impl Prompt {
             Prompt::Save => "Save to: ",
             Prompt::Open => "Open: ",
             Prompt::Replay => "Watch this game (Enter) or a saved one: ",
+            Prompt::Name => "Your name: ",
         }
     }
 }

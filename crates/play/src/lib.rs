@@ -9,7 +9,7 @@
 //! | `puzzles` | positions with one move that reaches the goal |
 //! | `review` | a game gone over: values, words, the turning point |
 //! | `own_games` | the machine player against itself, with stray moves |
-//! | `names` | the names of the two sides, and values told with them |
+//! | `names` | the names of the two sides, values told with them, names that players give themselves |
 //! | `word` | the word for a move: best, mistake |
 //! | `timeline`, `memory` | parts that games are made of: undo and history, a kept table |
 //! | `study` | what a game has for those who learn from it: a reviewer, puzzles |

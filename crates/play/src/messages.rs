@@ -1,5 +1,6 @@
 //! The line in which a controller talks to the person at the screen.
 
+use super::refusal::sentence;
 use super::view::{Message, Tone};
 
 /// The message that stands, if one does.
@@ -27,14 +28,7 @@ impl Messages {
 
     /// Tells why something cannot be done; the reason becomes a sentence.
     pub fn refuse(&mut self, reason: impl ToString) {
-        let mut text = reason.to_string();
-        if let Some(first) = text.get_mut(..1) {
-            first.make_ascii_uppercase();
-        }
-        if !text.ends_with(['.', '!', '?']) {
-            text.push('.');
-        }
-        self.put(text, Tone::Refusal);
+        self.put(sentence(reason.to_string()), Tone::Refusal);
     }
 
     /// Tells the end of a round or level.

@@ -21,8 +21,26 @@ impl Refusal {
         Refusal(format!("nobody plays {short}; {would_do}"))
     }
 
+    /// The reason as a sentence.
+    #[must_use]
+    pub fn sentence(&self) -> String {
+        sentence(self.0.clone())
+    }
+
     /// A refusal whose reason is an error's text.
     pub fn from_error(error: impl std::fmt::Display) -> Refusal {
         Refusal(error.to_string())
     }
+}
+
+/// A reason as a sentence: with a capital letter, and a sign at its end.
+#[must_use]
+pub fn sentence(mut reason: String) -> String {
+    if let Some(first) = reason.get_mut(..1) {
+        first.make_ascii_uppercase();
+    }
+    if !reason.ends_with(['.', '!', '?']) {
+        reason.push('.');
+    }
+    reason
 }

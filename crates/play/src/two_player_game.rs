@@ -1,6 +1,7 @@
 //! The capabilities of a game for two on a screen: those that all have, and those that some have.
 
 use super::game::{Notation, Players};
+use super::names::SideNames;
 use super::picture::Picture;
 use super::refusal::Refusal;
 use super::view::{Action, Hint, Side};
@@ -17,8 +18,9 @@ pub trait TwoPlayers:
     /// The end of the round or game; `None` while it goes on.
     fn verdict(&self) -> Option<Verdict>;
 
-    /// Why the game is over, where the board does not show it.
-    fn how_it_ended(&self) -> Option<String> {
+    /// Why the game is over, where the board does not show it, with these names of the sides.
+    fn how_it_ended(&self, names: &SideNames) -> Option<String> {
+        let _ = names;
         None
     }
 

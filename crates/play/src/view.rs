@@ -19,6 +19,7 @@ pub use super::board::{
 pub use super::keys::{GameKeys, Key};
 use super::keys::{KeyCommand, Prompt};
 use super::kind::Kind;
+use super::names::nameless;
 pub use super::rich::{Message, Rich, Span, Tone, marks, plain};
 pub use super::start_page::{StartItem, StartPage};
 pub use super::tile::{GridShape, SavedGame, Tile, TileState};
@@ -61,6 +62,11 @@ pub trait Play {
     /// The time that the game can wait for the next [`Play::tick`]; `None` when only a person can
     /// change it.
     fn wake(&self) -> Option<Duration>;
+
+    /// A player, 0 or 1, is called so from now on; without a name as at first.
+    fn call(&mut self, player: usize, name: &str) {
+        let _ = (player, name);
+    }
 
     /// A name to save the game under; empty where none is proposed.
     fn free_name(&self) -> String {
@@ -167,6 +173,9 @@ pub struct View {
     /// The other player waits for a yes or a no, as the message says: [`Action::Answer`].
     #[cfg_attr(feature = "serde", serde(default))]
     pub asks: bool,
+    /// The name of the person here, empty while there is none; `None` where nobody can have one: [`Action::Call`].
+    #[cfg_attr(feature = "serde", serde(default))]
+    pub named: Option<String>,
     /// What is always refused here, each action standing for all of its kind; screens do not offer it.
     #[cfg_attr(feature = "serde", serde(default))]
     pub never: Vec<Action>,
@@ -196,6 +205,20 @@ pub struct PlayerView {
     pub controller: Controller,
     /// Rounds or games won.
     pub score: Option<u32>,
+}
+
+impl PlayerView {
+    /// The player's place, 0 or 1.
+    #[must_use]
+    pub const fn place(&self) -> usize {
+        if self.number == 2 { 1 } else { 0 }
+    }
+}
+
+/// Parts of a title, those that there are.
+fn joined(parts: [String; 2]) -> String {
+    let parts: Vec<String> = parts.into_iter().filter(|own| !own.is_empty()).collect();
+    parts.join(" – ")
 }
 
 /// What makes a player's moves.
@@ -403,14 +426,32 @@ impl View {
         matches!(self.turn, Turn::Person(_)) && self.players.iter().any(others)
     }
 
+    /// The players by name, where one has a name: `Anna and Player 2`; else empty.
+    #[must_use]
+    pub fn called(&self) -> String {
+        let mut players: Vec<&PlayerView> = self.players.iter().collect();
+        players.sort_by_key(|own| own.number);
+        let has_name = |own: &&PlayerView| own.name != nameless(own.place());
+        match players.iter().any(has_name) {
+            true => players
+                .iter()
+                .map(|own| own.name.as_str())
+                .collect::<Vec<_>>()
+                .join(" and "),
+            false => String::new(),
+        }
+    }
+
+    /// The game as a list has it: `Score Four – Anna and Ben`.
+    #[must_use]
+    pub fn listed(&self) -> String {
+        joined([self.title.clone(), self.called()])
+    }
+
     /// The title of the tab or terminal that shows the game: which one it is, and whether it waits for somebody here.
     #[must_use]
     pub fn headline(&self) -> String {
-        let Self { title, heading, .. } = self;
-        let game = match heading.is_empty() {
-            true => title.clone(),
-            false => format!("{title} – {heading}"),
-        };
+        let game = joined([self.listed(), self.heading.clone()]);
         match self.calls() {
             true => format!("Your turn: {game}"),
             false => game,

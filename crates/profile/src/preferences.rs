@@ -17,6 +17,8 @@ pub struct Preferences {
     pub window: WindowSize,
     /// The window takes the whole display.
     pub full_screen: Option<bool>,
+    /// The name under which the others see the person at games between machines.
+    pub name: Option<String>,
     /// The game played last, by its name in one word.
     pub last_game: Option<String>,
     /// How new games begin, by the game's name in one word.

@@ -5,6 +5,7 @@
 //! palette = "grey"
 //! legal-places = true
 //! last-game = "atom-4"
+//! name = "Anna"
 //!
 //! [window]
 //! width = 1000
@@ -34,6 +35,7 @@ use std::collections::BTreeMap;
 use toml_edit::{DocumentMut, Item, Table, TableLike, value};
 
 use super::preferences::Preferences;
+use atom4_play::names;
 use atom4_play::seats::{self, Seat};
 use atom4_play::settings::Player;
 
@@ -156,6 +158,10 @@ fn set(to: &mut Preferences, path: &[&str], item: &Item) -> Result<(), &'static 
     match *path {
         ["palette"] => to.palette = Some(text()?.to_owned()),
         ["last-game"] => to.last_game = Some(text()?.to_owned()),
+        ["name"] => {
+            let name = names::given(text()?).ok();
+            to.name = Some(name.ok_or("a name of at most 16 characters that are seen")?);
+        }
         ["window", "width"] => to.window.width = Some(side()?),
         ["window", "height"] => to.window.height = Some(side()?),
         ["window", "full-screen"] => to.full_screen = Some(switch()?),
@@ -202,6 +208,7 @@ fn lines(preferences: &Preferences) -> Lines {
     let text = |text: &Option<String>| text.clone().map(Value::Text);
     line(&["palette"], text(&preferences.palette));
     line(&["last-game"], text(&preferences.last_game));
+    line(&["name"], text(&preferences.name));
     for (name, on) in &preferences.switches {
         line(&[name], Some(Value::Switch(*on)));
     }

@@ -1,5 +1,7 @@
 //! One spelling for every way to write a command.
 
+use atom4_play::names::is_hidden;
+
 /// Words with another spelling, and the spelling that the table uses.
 const SPELLINGS: [(&str, &str); 7] = [
     ("color", "colour"),
@@ -67,7 +69,7 @@ pub fn shown(text: &str) -> String {
                 shown.push('…');
                 break;
             }
-            if c.is_control() || is_invisible(c) {
+            if is_hidden(c) {
                 shown.extend(c.escape_default());
             } else {
                 shown.push(c);
@@ -76,11 +78,6 @@ pub fn shown(text: &str) -> String {
     }
     shown.push('"');
     shown
-}
-
-/// Characters that would change how the rest of the line is shown.
-const fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{206f}' | '\u{feff}')
 }
 
 #[cfg(test)]

@@ -200,8 +200,8 @@ fn typing(state: &UiState) -> Wanted {
         (KeyCommand::Confirm, "accept"),
         (KeyCommand::Cancel, "cancel"),
     ];
-    // No file is called as a move is.
-    if !matches!(state.overlay, Overlay::Line(Prompt::Move, _)) {
+    // No file is called as a move or a person is.
+    if !matches!(state.overlay, Overlay::Line(Prompt::Move | Prompt::Name, _)) {
         wanted.push((KeyCommand::Complete, "complete"));
     }
     wanted
@@ -256,6 +256,7 @@ fn always() -> Wanted {
         (KeyCommand::Marks, "marks"),
         (KeyCommand::Threats, "marks"),
         (KeyCommand::Palette, "palette"),
+        (KeyCommand::Ask(Prompt::Name), "name"),
         (KeyCommand::Ask(Prompt::Save), "save"),
         (KeyCommand::Ask(Prompt::Open), "open"),
         (KeyCommand::Ask(Prompt::Replay), "watch"),

@@ -61,6 +61,7 @@ impl Notes {
             hint: None,
             aim: None,
             asks: false,
+            named: None,
             never: Vec::new(),
             revision: 0,
         };

@@ -223,6 +223,7 @@ impl UiState {
             device,
             vi: self.vi_keys,
             asks: view.asks,
+            named: view.named.is_some(),
             tiles: view
                 .start
                 .as_ref()

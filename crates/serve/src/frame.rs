@@ -244,6 +244,7 @@ pub fn of_view(view: &View) -> serde_json::Result<FrameParts> {
         hint,
         aim,
         asks,
+        named,
         never,
         revision,
     } = view;
@@ -283,6 +284,7 @@ pub fn of_view(view: &View) -> serde_json::Result<FrameParts> {
         "hint": hint,
         "aim": aim,
         "asks": asks,
+        "named": named,
         "never": never,
         "revision": revision,
     })

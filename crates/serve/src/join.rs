@@ -87,6 +87,9 @@ enum Event {
     Refused(String),
 }
 
+/// Whoever is told, each time that players are called otherwise, how the game was shown before and is now.
+type Called = Box<dyn Fn(&View, &View)>;
+
 /// A game on another machine.
 pub struct Remote {
     events: Receiver<Event>,
@@ -115,6 +118,7 @@ pub struct Remote {
     dropped: bool,
     /// Why there is nothing more to come.
     ended: Option<String>,
+    called: Option<Called>,
 }
 
 impl Remote {
@@ -172,9 +176,15 @@ impl Remote {
             pace: (Instant::now(), 0),
             dropped: false,
             ended: None,
+            called: None,
         };
         remote.take_fields();
         Ok(remote)
+    }
+
+    /// Tells this whenever the players are called otherwise: how the game was shown before and is now.
+    pub fn when_called(&mut self, tell: impl Fn(&View, &View) + 'static) {
+        self.called = Some(Box::new(tell));
     }
 
     /// Takes what the parts say beside the view.
@@ -271,9 +281,14 @@ impl Remote {
                 let mut all = self.parts.clone();
                 frame::take_in(&mut all, news);
                 if let Ok(view) = view(&all, &self.games) {
-                    self.view = view;
+                    let before = std::mem::replace(&mut self.view, view);
                     self.parts = all;
                     self.take_fields();
+                    if let Some(tell) = &self.called
+                        && before.called() != self.view.called()
+                    {
+                        tell(&before, &self.view);
+                    }
                 }
             }
             Event::Dropped => {
@@ -340,11 +355,12 @@ impl Play for Remote {
             return;
         }
         let aims = matches!(action, Action::Aim(_));
-        self.dropped &= aims;
         if self.lost {
             // The board may look otherwise once it is seen again.
+            self.dropped |= !aims;
             return;
         }
+        self.dropped &= aims;
         if let Ok(text) = serde_json::to_string(&action) {
             // A connection that has ended says so by itself.
             let _ = self.actions.send(text);

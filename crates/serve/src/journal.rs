@@ -103,6 +103,14 @@ pub struct JournalState {
     pub score: [u32; 2],
     /// Set when the game has ended otherwise than by the rules.
     pub end: Option<End>,
+    /// The names that the players have given themselves; empty for one without.
+    #[serde(default, skip_serializing_if = "nameless")]
+    pub called: [String; 2],
+}
+
+/// True where nobody has a name.
+fn nameless(called: &[String; 2]) -> bool {
+    called.iter().all(String::is_empty)
 }
 
 /// A change of the script.
@@ -239,10 +247,13 @@ impl Journal {
     /// written with the last change.
     #[must_use]
     pub fn has(&self, script: &str, state: &JournalState) -> bool {
-        let JournalState {
-            white, score, end, ..
-        } = &self.state;
-        self.script == script && (*white, *score, *end) == (state.white, state.score, state.end)
+        let JournalState { left, at, .. } = self.state;
+        let now = JournalState {
+            left,
+            at,
+            ..state.clone()
+        };
+        self.script == script && self.state == now
     }
 
     /// Leaves a sign of life: a clock that runs has run until now, should the program be killed.

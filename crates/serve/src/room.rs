@@ -63,6 +63,8 @@ pub struct Copied {
     pub game: &'static str,
     /// What has been played.
     pub script: String,
+    /// What the players are called.
+    pub called: [String; 2],
     /// The way back to the game itself.
     pub back: Sender<Heard>,
     /// People play it on.

@@ -24,6 +24,8 @@ pub enum Said {
     Input(Input),
     /// Tiles stand in so many columns and rows there.
     Grid(usize, usize),
+    /// The person has this name at other games.
+    Name(String),
 }
 
 impl Said {
@@ -81,6 +83,8 @@ impl Page {
                 self.grid = GridShape::new(columns.min(64), rows.min(64));
                 None
             }
+            // Only a game between machines wants to know it.
+            Said::Name(_) => None,
         }
     }
 

@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 
 use super::clock::shown;
 use super::journal::{End, Role};
-use super::table::{Offer, Purpose, ServedTable, mover, name, player};
+use super::table::{Offer, Purpose, ServedTable, mover, player};
+use atom4_play::names;
 use atom4_play::view::{
     Action, Controller, Message, Play, Rich, Side, Span, Spot, Tone, Turn, View,
 };
@@ -204,7 +205,7 @@ impl<'a> Seat<'a> {
     fn decline(&mut self, offer: Offer, by: usize) {
         self.table
             .drop_offers(|other, of| (other, of) == (offer, by));
-        let said = format!("{}: no, thank you.", name(1 - by.min(1)));
+        let said = format!("{}: no, thank you.", self.table.name(1 - by.min(1)));
         self.table.happens(Some(said));
     }
 
@@ -218,7 +219,7 @@ impl<'a> Seat<'a> {
             Offer::TakeBack => {
                 self.take_back(by);
                 self.table.drop_offers(|other, _| other == Offer::TakeBack);
-                let said = format!("{} has taken a move back.", name(by));
+                let said = format!("{} has taken a move back.", self.table.name(by));
                 self.table.happens(Some(said));
             }
             Offer::Rematch => self.next(),
@@ -286,6 +287,22 @@ impl<'a> Seat<'a> {
         }
     }
 
+    /// The owner gives himself a name.
+    fn call(&mut self, name: &str) {
+        let Some(own) = self.player() else {
+            return self.refuse(LOOKS_ON);
+        };
+        match names::given(name) {
+            Ok(name) => {
+                self.table.call(own, name);
+                for (player, name) in self.table.called().iter().enumerate() {
+                    self.game.call(player, name);
+                }
+            }
+            Err(refusal) => self.refuse(refusal.sentence()),
+        }
+    }
+
     /// The status line of the owner.
     fn status(&self, view: &View) -> Rich {
         if let Some(end) = self.table.end_in_words() {
@@ -322,7 +339,7 @@ impl<'a> Seat<'a> {
             let own = self.player() == Some(by);
             said.extend(self.table.offered_by(by, view).map(|offer| match own {
                 true => String::from(offer.said()),
-                false => format!("{} {}.", name(by), offer.says()),
+                false => format!("{} {}.", self.table.name(by), offer.says()),
             }));
         }
         let mut waiting = self.others_offers(view).map(|(offer, _)| offer);
@@ -459,12 +476,16 @@ impl Play for Seat<'_> {
             view.hint = None;
         }
         for own_view in &mut view.players {
-            let place = usize::from(own_view.number == 2);
+            let place = own_view.place();
             own_view.score = own_view
                 .score
                 .map(|score| score + self.table.before.get(place).copied().unwrap_or(0));
-            if let Some(player) = self.table.names.get(place).filter(|own| !own.is_empty()) {
-                own_view.who.clone_from(player);
+            let program = self.table.programs.get(place);
+            if let Some(program) = program.filter(|own| !own.is_empty()) {
+                own_view.who = match *program == own_view.name {
+                    true => String::from("program"),
+                    false => program.clone(),
+                };
                 own_view.controller = Controller::Machine;
             } else if own == Some(place) {
                 own_view.who = String::from("you");
@@ -476,13 +497,15 @@ impl Play for Seat<'_> {
         if let Some(clocks) = &self.table.clocks {
             for place in [0, 1] {
                 let left = shown(clocks.left(place, now));
-                view.facts.push((format!("Clock, {}", name(place)), left));
+                view.facts
+                    .push((format!("Clock, {}", self.table.name(place)), left));
             }
         }
         view.never.extend(self.never(&view));
         if !puzzle {
             let asks = self.others_offers(&view).next().is_some();
             view.asks = asks && !self.gives_up();
+            view.named = own.map(|own| self.table.own_name(own).to_owned());
             // Everybody may look back over the moves, on a copy.
             view.reviewable = !view.moves.is_empty();
         }
@@ -545,6 +568,7 @@ impl Seat<'_> {
                 }
             }
             Action::Press(item) => self.press(item),
+            Action::Call(name) => self.call(&name),
             Action::Choose(..) | Action::Leave | Action::Aim(_) => {}
             other => self.agree(other),
         }

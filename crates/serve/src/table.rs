@@ -4,6 +4,7 @@ use std::time::{Duration, Instant, SystemTime};
 
 use super::clock::{Clocks, shown};
 use super::journal::{Charter, End, JournalState, Role, since_1970};
+use atom4_play::names::{self, nameless};
 use atom4_play::view::{Side, Turn, View};
 
 /// Something that one player offers and the other may accept.
@@ -74,8 +75,10 @@ pub struct ServedTable {
     pub purpose: Purpose,
     /// The game that this is a copy of is, or was meanwhile, played on by people.
     pub goes_on: bool,
-    /// The names of the players, where they have any.
-    pub names: [String; 2],
+    /// The programs that play, by their whole names, at a game of programs.
+    pub programs: [String; 2],
+    /// What each player is called; empty for one without a name.
+    called: [String; 2],
     /// What was agreed on at the beginning.
     pub charter: Charter,
     /// The clocks.
@@ -113,7 +116,9 @@ impl ServedTable {
         ServedTable {
             purpose: Purpose::Play,
             goes_on: false,
-            names: Default::default(),
+            programs: Default::default(),
+            // A file can be edited.
+            called: (state.called.each_ref()).map(|name| names::given(name).unwrap_or_default()),
             charter,
             clocks,
             offers: Vec::new(),
@@ -129,7 +134,7 @@ impl ServedTable {
 
     /// The table of a copy of a game, which nobody plays here.
     #[must_use]
-    pub fn of_copy(game: &str, purpose: Purpose, names: [String; 2]) -> ServedTable {
+    pub fn of_copy(game: &str, purpose: Purpose, called: [String; 2]) -> ServedTable {
         let charter = Charter {
             game: game.to_owned(),
             machine: None,
@@ -138,9 +143,55 @@ impl ServedTable {
         };
         ServedTable {
             purpose,
-            names,
+            called,
             ..ServedTable::new(charter, &JournalState::default(), Duration::MAX)
         }
+    }
+
+    /// The table of a game that these programs play elsewhere.
+    #[must_use]
+    pub fn of_programs(game: &str, programs: [String; 2]) -> ServedTable {
+        let called = programs.each_ref().map(|name| names::cut(name));
+        ServedTable {
+            programs,
+            ..ServedTable::of_copy(game, Purpose::Watch, called)
+        }
+    }
+
+    /// What each player is called here: of two with one name each has his number behind it; empty for one without.
+    #[must_use]
+    pub fn called(&self) -> [String; 2] {
+        let [one, two] = &self.called;
+        match one.to_lowercase() == two.to_lowercase() && !one.is_empty() {
+            true => [format!("{one} (1)"), format!("{two} (2)")],
+            false => self.called.clone(),
+        }
+    }
+
+    /// The name of a player, 0 or 1: `Player 1` where he has given none.
+    #[must_use]
+    pub fn name(&self, player: usize) -> String {
+        let called = self.called().into_iter().nth(player);
+        let called = called.filter(|name| !name.is_empty());
+        called.unwrap_or_else(|| nameless(player))
+    }
+
+    /// A player is called so from now on; without a name, where it is empty.
+    pub fn call(&mut self, player: usize, name: String) {
+        let before = self.name(player);
+        if let Some(called) = self.called.get_mut(player) {
+            *called = name;
+        }
+        let now = self.name(player);
+        if now != before {
+            self.happens(Some(format!("{before} is called {now} now.")));
+        }
+    }
+
+    /// The name that a player has given himself, as he has; empty where he has none.
+    #[must_use]
+    pub fn own_name(&self, player: usize) -> &str {
+        self.called.get(player).map_or("", String::as_str)
     }
 
     /// True where two people play.
@@ -155,7 +206,7 @@ impl ServedTable {
         let player = [0, 1]
             .into_iter()
             .find(|&player| self.may_claim(1 - player, view))?;
-        let (away, other) = (name(player), name(1 - player));
+        let (away, other) = (self.name(player), self.name(1 - player));
         Some(format!(
             "{away} does not come back. {other} may claim the game: Esc."
         ))
@@ -284,21 +335,17 @@ impl ServedTable {
     /// The end in words.
     #[must_use]
     pub fn end_in_words(&self) -> Option<String> {
-        let text = match self.end? {
-            End::Draw => String::from("Both agreed on a draw."),
-            End::Time(loser) => {
-                format!("{}'s time is over. {} WINS!!", name(loser), name(1 - loser))
-            }
-            End::GaveUp(loser) => format!("{} gives up. {} WINS!!", name(loser), name(1 - loser)),
-            End::Away(loser) => {
-                format!(
-                    "{} did not come back. {} WINS!!",
-                    name(loser),
-                    name(1 - loser)
-                )
-            }
+        let end = self.end?;
+        let Some(loser) = end.loser() else {
+            return Some(String::from("Both agreed on a draw."));
         };
-        Some(text)
+        let (lost, won) = (self.name(loser), self.name(1 - loser.min(1)));
+        let why = match end {
+            End::Time(_) => "'s time is over",
+            End::GaveUp(_) => " gives up",
+            End::Away(_) | End::Draw => " did not come back",
+        };
+        Some(format!("{lost}{why}. {won} WINS!!"))
     }
 
     /// What is to be written down.
@@ -306,7 +353,7 @@ impl ServedTable {
     pub fn state(&self, view: &View) -> JournalState {
         let mut score = self.before;
         for own in &view.players {
-            if let Some(place) = score.get_mut(player_of(own.number)) {
+            if let Some(place) = score.get_mut(own.place()) {
                 *place += own.score.unwrap_or(0);
             }
         }
@@ -316,24 +363,15 @@ impl ServedTable {
             white: player(view, Side::White).unwrap_or(0),
             score,
             end: self.end,
+            called: self.called.clone(),
         }
     }
-}
-
-/// A player's place, 0 or 1, from the number that people see.
-const fn player_of(number: u8) -> usize {
-    if number == 2 { 1 } else { 0 }
-}
-
-/// `Player 1`.
-pub fn name(player: usize) -> String {
-    format!("Player {}", player + 1)
 }
 
 /// The player who has this side, 0 or 1; `None` in a puzzle.
 pub fn player(view: &View, side: Side) -> Option<usize> {
     let own = view.players.get(side.index())?;
-    Some(player_of(own.number))
+    Some(own.place())
 }
 
 /// The player whose turn it is, 0 or 1; in a puzzle always the first.

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::join::Remote;
 use super::journal::End;
-use super::table::name;
+use atom4_play::names::nameless;
 use atom4_play::refusal::Refusal;
 use atom4_play::settings::Allowance;
 use atom4_play::view::{Action, Play, Side, Turn};
@@ -162,7 +162,7 @@ impl Talk {
         let side = |player: usize| {
             let mut sides = Side::BOTH.into_iter();
             let own = sides.find(|&side| self.player(side) == Some(player + 1));
-            own.map_or_else(|| name(player), |side| side.name().to_owned())
+            own.map_or_else(|| nameless(player), |side| side.name().to_owned())
         };
         match end {
             End::Draw => String::from("Draw: both agreed."),

@@ -173,7 +173,12 @@ impl Visitor {
                     self.gone = true;
                     return Ok(());
                 };
-                if let Some(input) = page.hear(said) {
+                if let Said::Name(name) = said {
+                    // A name that was given at this seat goes before.
+                    if seat.view().named.is_some_and(|own| own.is_empty()) {
+                        seat.act(Action::Call(name));
+                    }
+                } else if let Some(input) = page.hear(said) {
                     let shown = shown.get_or_insert_with(|| Box::new(Shown::first(&mut seat, ui)));
                     let ended = shown.input(&mut seat, page, ui, input)?;
                     if ended.is_some() {

@@ -64,6 +64,10 @@ fn settings_file(roff: &mut Roff) {
                 "true or false: marks where a piece may go, the machine's thoughts, the mouse in the terminal, nothing but ASCII, letters on the pieces, a board that stays when gravity turns, moves shown by an animation, h j k l for arrows, a bell at the end of a game and when a person on another machine has moved.",
             ),
             (
+                "name",
+                "the name under which the others see you at games between machines, in quotes.",
+            ),
+            (
                 "width, height, full-screen under [window]",
                 "the window's size in pixels at 96 dots per inch, and true for the whole display.",
             ),
@@ -113,6 +117,7 @@ fn chapters(game: &'static GameKeys, device: Device) -> [Vec<LegendLine>; 2] {
         vi: false,
         tiles: true,
         asks: true,
+        named: true,
     };
     let mut chapters = moment
         .chapters(|_| false)

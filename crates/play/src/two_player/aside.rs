@@ -60,7 +60,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         self.aside = Some(Aside {
             from: other.clone(),
             game: std::mem::replace(&mut *self.game, other),
-            seating: self.seating,
+            seating: self.seating.clone(),
             standing: std::mem::replace(&mut self.standing, standing),
             playback: self.playback.take(),
         });

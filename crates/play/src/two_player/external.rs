@@ -184,7 +184,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             return Some((loser.other(), Some(reason)));
         }
         match self.game.verdict()? {
-            Verdict::Win(side) => Some((side, self.game.how_it_ended())),
+            Verdict::Win(side) => Some((side, self.game.how_it_ended(&self.seating.names()))),
             Verdict::Draw => None,
         }
     }

@@ -244,7 +244,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
                         let loser = self.seating.name(forfeit.loser);
                         Some(format!("{loser} {}.", forfeit.fault))
                     }
-                    None => self.game.how_it_ended(),
+                    None => self.game.how_it_ended(&self.seating.names()),
                 };
                 let why = why.map_or(String::new(), |why| format!("{why} "));
                 let on = if forfeit.is_some() && !self.seating.machines_only() {
@@ -276,6 +276,12 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
 
     fn script(&self) -> String {
         self.own_game().script()
+    }
+
+    fn call(&mut self, player: usize, name: &str) {
+        if let Some(called) = self.seating.called.get_mut(player) {
+            name.clone_into(called);
+        }
     }
 
     fn free_name(&self) -> String {
@@ -312,6 +318,7 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
         match action {
             // Nobody asks anything at a screen that all share.
             Action::Aim(_) | Action::Answer(_) => {}
+            Action::Call(_) => self.messages.refuse("names are for games between machines"),
             Action::Typed(text) => self.person_moves(|game| game.parse_move(&text)),
             Action::Place(_)
             | Action::PlaceOther(_)

@@ -1,12 +1,12 @@
 //! The seats of the two players, the efforts of their machines, and the side of each.
 
-use crate::names::SideNames;
+use crate::names::{SideNames, nameless};
 use crate::seats::{self, HINTS, Seat, Seated};
 use crate::settings::Effort;
 use atom4_core::rules::Side;
 
 /// The two players and their seats. Players are 0 and 1; people call them 1 and 2.
-#[derive(Clone, Copy)]
+#[derive(Clone)]
 pub(super) struct Seating {
     /// The seat of each player.
     pub seats: [Seat; 2],
@@ -16,15 +16,18 @@ pub(super) struct Seating {
     pub hints: Effort,
     /// The player who has White.
     pub white: usize,
+    /// What each player is called; empty for one without a name.
+    pub called: [String; 2],
 }
 
 impl Seating {
-    pub const fn new(seats: [Seat; 2], effort: Effort) -> Seating {
+    pub fn new(seats: [Seat; 2], effort: Effort) -> Seating {
         Seating {
             seats,
             efforts: [effort; 2],
             hints: HINTS,
             white: 0,
+            called: Default::default(),
         }
     }
 
@@ -49,9 +52,13 @@ impl Seating {
         self.seats[self.player(side)]
     }
 
-    /// `Player 1`.
+    /// The name of this side's player, or `Player 1`.
     pub fn name(&self, side: Side) -> String {
-        format!("Player {}", self.player(side) + 1)
+        let player = self.player(side);
+        match self.called[player].as_str() {
+            "" => nameless(player),
+            name => name.to_owned(),
+        }
     }
 
     /// The names of the sides.

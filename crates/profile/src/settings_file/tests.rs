@@ -23,6 +23,7 @@ fn all() -> Preferences {
             height: Some(480),
         },
         full_screen: Some(true),
+        name: Some("Anna".into()),
         last_game: Some("a-game".into()),
         games: [("a-game".into(), game)].into(),
         offered: ["lesson".into()].into(),

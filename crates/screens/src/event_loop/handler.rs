@@ -146,6 +146,9 @@ impl InputHandler<'_> {
                     (Prompt::Save, _) => Line::proposed(&self.play.free_name()),
                     // Enter takes the game that is marked in the list.
                     (Prompt::Open, Some(last)) => Line::proposed(&last.name),
+                    (Prompt::Name, _) => {
+                        Line::proposed(self.view.named.as_deref().unwrap_or_default())
+                    }
                     _ => Line::default(),
                 };
                 self.state.overlay = Overlay::Line(*ask, line);
@@ -289,6 +292,7 @@ impl InputHandler<'_> {
                 return self.state.say(NAMELESS);
             }
             Prompt::Move => return self.act(Action::Typed(text)),
+            Prompt::Name => self.act(Action::Call(text)),
             Prompt::Save if self.play.would_replace(&text) => {
                 let question = format!("{text} is there already. Write over it?");
                 let back = Some((ask, line));

@@ -33,6 +33,8 @@ pub struct Moment {
     pub tiles: bool,
     /// The other player waits for a yes or a no.
     pub asks: bool,
+    /// The person here can give himself a name.
+    pub named: bool,
 }
 
 /// A line of the legend: keys and their effect.
@@ -72,6 +74,7 @@ impl Moment {
                 && row.device.is_none_or(|on| on == self.device)
                 && (self.tiles || !matches!(row.command, KeyCommand::Number(_)))
                 && (self.asks || !matches!(row.command, KeyCommand::Act(Action::Answer(_))))
+                && (self.named || row.command != KeyCommand::Ask(Prompt::Name))
         })
     }
 

@@ -78,6 +78,12 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
             "an offer: yes, no",
         ),
         row(&[Char('X')], Act(Action::Answer(false)), Game, ""),
+        row(
+            &[Char('M')],
+            KeyCommand::Ask(Prompt::Name),
+            Game,
+            "your name",
+        ),
         // The game.
         row(&[Char('n')], Act(Action::Next), Game, "next round"),
         row(&[Char('N')], Act(Action::Restart), Game, "this round again"),

@@ -68,6 +68,7 @@ fn a_game_that_the_server_does_not_know_any_more_has_ended() {
         pace: (Instant::now(), 0),
         dropped: false,
         ended: None,
+        called: None,
     };
     assert_eq!(remote.ended(), None);
     let why = "the server knows no such link";

@@ -3,7 +3,8 @@
 import { painter } from "./boards.js";
 import { svg } from "./draw.js";
 import { note } from "./games.js";
-import { connect, keyboard, pointer } from "./input.js";
+import { connect, keyboard, pointer, say } from "./input.js";
+import { called, remember, remembered } from "./names.js";
 import { announce, panel, tabulate } from "./panel.js";
 import { orbit } from "./pegs.js";
 
@@ -13,6 +14,7 @@ const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let board = null;
 let ground = "";
 let revision = null;
+let named = null;
 let before = { moves: Infinity, status: "", said: "" };
 
 const ways = { Left: [-0.2, 0], Right: [0.2, 0], Up: [0, 0.12], Down: [0, -0.12] };
@@ -71,12 +73,24 @@ function told(message) {
   }
   panel(state, fresh);
   // A page of this machine's own game has no link that leads back to it.
-  if (fresh.has("title") && location.pathname.startsWith("/g/")) note(location.pathname, state.title);
+  if ((fresh.has("title") || fresh.has("players")) && location.pathname.startsWith("/g/")) {
+    note(location.pathname, [state.title, called(state.players)].filter(Boolean).join(" – "));
+  }
+  if (fresh.has("named")) name();
   if (fresh.has("board.pieces") || fresh.has("board.lattice")) tabulate(board.table(), `${state.title}: the board`);
   before = announce(state, before);
   revision = state.revision;
   if ($("game").hidden) performance.mark("board");
   $("game").hidden = false;
+}
+
+/** Says the name of the person here where the seat has none, and remembers one that is given here. */
+function name() {
+  const own = state.named;
+  if (typeof own !== "string") return;
+  if (named !== null) remember(own);
+  else if (!own && remembered()) say({ name: remembered() });
+  named = own;
 }
 
 /** A short sound, and a short shake of what has a motor; a browser that permits neither does nothing. */
@@ -116,7 +130,11 @@ function turn(across, down) {
 
 keyboard();
 pointer($("board"), spot, small, turn);
+const links = {
+  lost: "The connection is lost; trying again … Until it is there nothing that you do is heard.",
+  missed: "The connection was lost: what you did meanwhile was not heard.",
+};
 connect(told, (linked) => {
-  $("link").hidden = linked;
-  if (!linked) $("link").textContent = "The connection is lost; trying again … Until it is there nothing that you do is heard.";
+  $("link").hidden = linked === "there";
+  $("link").textContent = links[linked] ?? "";
 });

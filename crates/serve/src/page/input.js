@@ -3,21 +3,33 @@
 let socket = null;
 let waits = 300;
 let over = false;
+// Something was done that nobody heard.
+let missed = false;
+let tell = () => {};
+
+/** A pointer that has moved, or a page that has another size, is no loss. */
+const idle = ({ input, grid }) => !!(grid || input?.Point);
 
 /** Sends a message, where there is somebody to hear it. */
 export function say(message) {
-  if (socket?.readyState === WebSocket.OPEN) socket.send(JSON.stringify(message));
+  const open = socket?.readyState === WebSocket.OPEN;
+  if (open) socket.send(JSON.stringify(message));
+  if (idle(message)) return;
+  if (open && missed) tell("there");
+  missed = !open;
 }
 
 /** Presses something with the main button or another one. */
 export const press = (target, button = "Left") => say({ input: { Press: [target, button] } });
 
-/** Connects, and again whenever the connection is lost; `told` gets each message, `linked` whether there is a connection. */
+/** Connects, and again whenever the connection is lost; `told` gets each message, `linked` how the connection is: "there",
+    "lost", or "missed", when it is there again and something that was done meanwhile was not heard. */
 export function connect(told, linked) {
   const address = new URL("socket", location.href);
   address.protocol = address.protocol.replace("http", "ws");
   socket = new WebSocket(address);
-  socket.addEventListener("open", () => { waits = 300; linked(true); });
+  tell = linked;
+  socket.addEventListener("open", () => { waits = 300; linked(missed ? "missed" : "there"); });
   socket.addEventListener("message", ({ data }) => {
     const message = JSON.parse(data);
     over = over || !!message.left;
@@ -25,7 +37,7 @@ export function connect(told, linked) {
   });
   socket.addEventListener("close", () => {
     if (over) return;
-    linked(false);
+    linked("lost");
     setTimeout(() => connect(told, linked), waits);
     waits = Math.min(waits * 1.7, 8000);
   });

@@ -2,6 +2,7 @@
 
 import { html } from "./draw.js";
 import { all, forget } from "./games.js";
+import { remember, remembered } from "./names.js";
 
 const $ = (id) => document.getElementById(id);
 const chosen = {};
@@ -32,6 +33,10 @@ choices("level", "level", Array.from({ length: level + 1 }, (_, n) => [n, String
 choices("begins", "player", [[1, "I do"], [2, "the other"], [null, "by lot"]], 1);
 const paces = [[null, "none"], ["60+0", "1 min"], ["180+2", "3 min + 2 s"], ["300+3", "5 min + 3 s"], ["900+10", "15 min + 10 s"], ["86400+0", "a day"]];
 choices("clock", "pace", paces, null);
+
+// It is said at every game that is opened here.
+$("name").value = remembered();
+$("name").addEventListener("change", () => remember($("name").value.trim()));
 
 for (const { address, title } of all()) {
   const line = html("li", { hidden: "" }, html("a", { href: address }, title));

@@ -3,6 +3,7 @@
 import { bonded } from "./boards.js";
 import { ball, html, inline, plain, rich, ring, svg, words } from "./draw.js";
 import { press, say } from "./input.js";
+import { called } from "./names.js";
 
 const $ = (id) => document.getElementById(id);
 const SIDES = ["White", "Black"];
@@ -57,7 +58,7 @@ export function panel(state, fresh) {
   if (is("title")) $("title").textContent = state.title;
   if (is("heading")) $("heading").textContent = state.heading;
   if (is("title", "heading", "turn", "players")) {
-    const title = state.heading ? `${state.title} – ${state.heading}` : state.title;
+    const title = [state.title, called(state.players), state.heading].filter(Boolean).join(" – ");
     // Where somebody else plays too, the tab says whose turn it is.
     const mine = state.turn.Person && state.players.some((own) => own.controller !== "Person");
     document.title = mine ? `Your turn: ${title}` : title;

@@ -62,7 +62,7 @@ fn seated(
     }
     let game = game(games, &table.charter.game, script);
     let game = game.map_err(|refusal| io::Error::other(refusal.to_string()))?;
-    Ok(game.into_play(PlayContext {
+    let mut play = game.into_play(PlayContext {
         profile: Profile::none(),
         seats: Seats::These(both),
         seated: None,
@@ -70,7 +70,11 @@ fn seated(
         saved: Lent::Given(Box::new(NoFiles)),
         advised,
         workplace: Some(Arc::new(Thinkers { way: way.clone() })),
-    }))
+    });
+    for (player, name) in table.called().iter().enumerate() {
+        play.call(player, name);
+    }
+    Ok(play)
 }
 
 fn lock(standing: &Mutex<Standing>) -> MutexGuard<'_, Standing> {
@@ -101,12 +105,17 @@ impl Room {
             Source::Live(name, players, standing) => {
                 let script = lock(&standing).script.clone();
                 live = Some((standing, script.clone()));
-                (ServedTable::of_copy(name, Purpose::Watch, players), script)
+                (ServedTable::of_programs(name, players), script)
             }
             Source::Review(copied) => {
-                let Copied { game, script, .. } = copied;
+                let Copied {
+                    game,
+                    script,
+                    called,
+                    ..
+                } = copied;
                 (back, judged) = (Some(copied.back), copied.judged);
-                let mut table = ServedTable::of_copy(game, Purpose::Review, Default::default());
+                let mut table = ServedTable::of_copy(game, Purpose::Review, called);
                 table.goes_on = copied.goes_on;
                 (table, script)
             }

@@ -55,6 +55,7 @@ impl Room {
         let source = Source::Review(Copied {
             game: self.entry.kind().hyphened(),
             script: self.game.script(),
+            called: self.table.called(),
             back: self.way.clone(),
             goes_on,
             // Nobody is favoured, and no program that plays in a match shares its time with a review.

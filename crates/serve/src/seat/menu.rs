@@ -1,7 +1,7 @@
 //! The page of what can be agreed on, which Esc opens.
 
 use super::super::journal::{End, Role};
-use super::super::table::{Offer, Purpose, name};
+use super::super::table::{Offer, Purpose, ServedTable};
 use super::Seat;
 use atom4_play::view::{StartItem, StartPage, View, plain};
 
@@ -29,12 +29,12 @@ enum Item {
 }
 
 impl Item {
-    /// Its text for somebody who looks at a game for this purpose.
-    fn text(self, purpose: Purpose) -> String {
+    /// Its text at this table.
+    fn text(self, table: &ServedTable) -> String {
         let text = match self {
-            Item::Back if purpose == Purpose::Review => "Go on going over it",
+            Item::Back if table.purpose == Purpose::Review => "Go on going over it",
             Item::Back => "Back to the game",
-            Item::Accept(offer, by) => return format!("Yes: {} {}", name(by), offer.says()),
+            Item::Accept(offer, by) => return format!("Yes: {} {}", table.name(by), offer.says()),
             Item::Decline(..) => "No, thank you",
             Item::Offer(Offer::Rematch) => "Another game",
             Item::Offer(Offer::Draw) => "Offer a draw",
@@ -42,7 +42,7 @@ impl Item {
             Item::AskGiveUp => "Give up",
             Item::GiveUp => "Yes, I give up",
             Item::Claim(away) => {
-                return format!("Claim the game: {} does not come back", name(away));
+                return format!("Claim the game: {} does not come back", table.name(away));
             }
             Item::Review => "Review the game, move by move",
             Item::Return => "Back to the game itself",
@@ -148,14 +148,20 @@ impl Seat<'_> {
             _ if purpose == Purpose::Review => {
                 String::from("A copy of the game; what you try here changes nothing.")
             }
-            Role::Player(player) => format!("You are {}.", name(player)),
+            Role::Player(player) if self.table.own_name(player).is_empty() => {
+                format!(
+                    "You are {}; M at the board gives you a name.",
+                    self.table.name(player)
+                )
+            }
+            Role::Player(player) => format!("You are {}.", self.table.name(player)),
             Role::Watcher => String::from("You look on at this game."),
         })];
         if let Some(own) = self.player().filter(|_| self.table.between_people()) {
             let other = 1 - own.min(1);
             lines.push(plain(format!(
                 "{} is {}.",
-                name(other),
+                self.table.name(other),
                 self.table.whereabouts(other)
             )));
         }
@@ -169,7 +175,7 @@ impl Seat<'_> {
         let buttons = items.iter().map(|item| {
             let stays = matches!(item, Item::Back | Item::GiveUp) || now.contains(item);
             let passed = if stays { "" } else { " (no longer)" };
-            format!("{}{passed}", item.text(purpose))
+            format!("{}{passed}", item.text(self.table))
         });
         Some(StartPage {
             title: view.title.clone(),

@@ -6,6 +6,7 @@ use crate as cluster;
 use crate::{Action, Ending};
 use atom4_core::lattice::hexagonal::Direction;
 use atom4_core::rules::Verdict;
+use atom4_play::names::SideNames;
 use atom4_play::refusal::Refusal;
 use atom4_play::two_player_game::{DrawnHands, NewGameOptions, TwoPlayers, Words};
 use atom4_play::view::{self, Hint, Side, Spot};
@@ -31,14 +32,13 @@ impl TwoPlayers for Game {
         self.ending().map(|ending| Verdict::Win(ending.winner()))
     }
 
-    fn how_it_ended(&self) -> Option<String> {
-        let number = |side: Side| side.index() + 1;
+    fn how_it_ended(&self, names: &SideNames) -> Option<String> {
         match self.ending()? {
             Ending::Line(_) => None,
-            Ending::OutOfChips(side) => Some(format!("Player {} is out of chips.", number(side))),
+            Ending::OutOfChips(side) => Some(format!("{} is out of chips.", names.of(side))),
             Ending::Stuck(side) => Some(format!(
-                "Player {} has one chip and finds every column full.",
-                number(side)
+                "{} has one chip and finds every column full.",
+                names.of(side)
             )),
         }
     }

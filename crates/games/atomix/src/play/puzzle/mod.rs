@@ -271,7 +271,8 @@ impl Play for PuzzleController<'_> {
             | Action::Level(_)
             | Action::MoveNow
             | Action::Conclude(_)
-            | Action::Answer(_) => {
+            | Action::Answer(_)
+            | Action::Call(_) => {
                 self.messages.refuse("that does nothing in Atomix");
             }
         }

@@ -57,6 +57,7 @@ pub(super) fn view(of: &PuzzleController<'_>) -> View {
             .map(|from| Hint::Place(spot(from))),
         aim: of.aim.filter(|_| open).map(|spot| aim(of, spot)),
         asks: false,
+        named: None,
         never: Vec::new(),
         revision: of.revision,
     }

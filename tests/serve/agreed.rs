@@ -186,10 +186,11 @@ fn an_offer_is_answered_on_the_page_that_is_open() {
     first.say(&json!({"Answer": false}));
     told(&mut second, "Player 1: no, thank you.");
     first.until("the board", |parts| parts["start"].is_null());
-    // A question has its own keys: there a line answers.
+    // A question is a page of its own, with its own keys: there a line answers.
     first.press("Give up");
     first.until("the question", |parts| {
-        lines(parts).contains(&"Yes, I give up")
+        let title = parts["start"]["title"].as_str().unwrap_or_default();
+        title == "Score Four: really give up?" && lines(parts).contains(&"Yes, I give up")
     });
     second.press("Offer a draw");
     first.until("the offer below the question", |parts| {
@@ -245,6 +246,16 @@ fn whoever_goes_over_a_game_hears_of_the_next_one() {
     second.until("the copy", |parts| parts["playback"]["of"] == 1);
     first.say(&json!("Next"));
     told(&mut second, "Player 1 offers another game. Esc leads back.");
+    assert!(
+        second.message().ends_with("leads back."),
+        "{}",
+        second.message()
+    );
+    let never = first.parts["never"].to_string();
+    assert!(
+        never.contains("Undo") && !never.contains("Restart"),
+        "{never}"
+    );
     second.say(&json!("Menu"));
     second.until("the question", |parts| parts["asks"] == json!(true));
     first.say(&json!("Review"));

@@ -363,6 +363,9 @@ impl<'a> Seat<'a> {
         let Some(news) = self.table.news.clone() else {
             return said;
         };
+        // What the copy said before that has been read.
+        let then = self.own.noticed.map(|(happened, _)| happened);
+        let said = said.filter(|_| then == Some(self.table.happened));
         let (text, tone) = said.map_or((String::new(), Tone::Note), |said| (said.text, said.tone));
         let text = format!("{news} {text}");
         let text = text.trim_end().to_owned();
@@ -399,10 +402,11 @@ impl<'a> Seat<'a> {
                 if self.table.between_people() && !self.table.has_moved(own, view) {
                     never.push(Action::Undo);
                 }
-                // Another game is agreed on when this one is over.
-                if !self.table.over(view) {
-                    never.push(Action::Restart);
-                }
+                // Another game is agreed on when this one is over, and then nothing is taken back.
+                never.push(match self.table.over(view) {
+                    true => Action::Undo,
+                    false => Action::Restart,
+                });
             }
         }
         never

@@ -106,9 +106,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
     fn item(&self, item: Item) -> StartItem {
         let says = String::from(match item {
             Item::Seat(_) => "a person at this screen, or the machine",
-            Item::Effort(_) => {
-                "a level looks further ahead than the one below; seconds are the time for a move"
-            }
+            Item::Effort(_) => "a higher level looks further ahead; seconds a move",
             Item::Player => "strong: this program's own; classic: as in the original of 2003",
             Item::Round => "the colour that comes first, and who begins",
             _ => "",

@@ -19,8 +19,9 @@ use std::time::{Duration, Instant};
 
 use home::Item;
 
+use super::keys::TABLE;
 use super::state::{Overlay, UiState};
-use atom4_play::keys::Prompt;
+use atom4_play::keys::{InputMode, Prompt};
 use atom4_play::kind::Kind;
 use atom4_play::view::{
     Action, BoardView, Key, Message, Play, Rich, SavedGame, Span, StartItem, StartPage, Tile,
@@ -36,6 +37,15 @@ pub(crate) struct Row {
     home: bool,
     /// The page of a game has it.
     game: bool,
+}
+
+impl Row {
+    /// True where the page of a game has it, and what its key does is not always refused there.
+    fn is_offered(&self, view: &View) -> bool {
+        let mut rows = TABLE.iter().filter(|row| row.mode == InputMode::Start);
+        let own = rows.find(|row| row.keys.contains(&self.key));
+        self.game && own.is_none_or(|row| !view.refuses_command(&row.command))
+    }
 }
 
 /// The rows in their order.
@@ -275,14 +285,14 @@ impl<'a> WithPages<'a> {
 impl Play for WithPages<'_> {
     fn view(&self) -> View {
         let mut view = self.play.view();
+        let rows: Vec<&Row> = ROWS.iter().filter(|row| row.is_offered(&view)).collect();
         match (&self.home, &mut view.start) {
             (Some(home), _) if self.open && view.playback.is_none() => {
                 view.start = Some(home.page(&view, self.board));
             }
             (_, Some(page)) => {
-                let rows = ROWS.iter().filter(|row| row.game);
                 let item = |row: &Row| StartItem::Key(row.text.into(), row.key);
-                page.items.extend(rows.map(item));
+                page.items.extend(rows.into_iter().map(item));
             }
             _ => {}
         }

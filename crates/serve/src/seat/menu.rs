@@ -168,9 +168,6 @@ impl Seat<'_> {
         if self.table.watchers > 0 {
             lines.push(plain(format!("Looking on: {}.", self.table.watchers)));
         }
-        if items.contains(&Item::GiveUp) {
-            lines.push(plain("Really give up?"));
-        }
         let Menu(now) = self.menu(view);
         let buttons = items.iter().map(|item| {
             let stays = matches!(item, Item::Back | Item::GiveUp) || now.contains(item);
@@ -178,7 +175,11 @@ impl Seat<'_> {
             format!("{}{passed}", item.text(self.table))
         });
         Some(StartPage {
-            title: view.title.clone(),
+            // A page of its own begins at its first line, which gives nothing up.
+            title: match self.gives_up() {
+                true => format!("{}: really give up?", view.title),
+                false => view.title.clone(),
+            },
             lines,
             items: buttons.map(StartItem::Button).collect(),
             first: 0,

@@ -250,9 +250,11 @@ pub fn a_page_plays_the_machine(browser: &str) {
         tab.until("!!document.querySelector('#over button')");
         picture(&mut tab, &format!("{game}-menu"));
         tab.click_button("Review the game, move by move");
-        tab.until("document.body.innerText.includes('Playback')");
+        // The server judges a game that is over.
+        tab.until("!!document.querySelector('#thinking svg[role=img]')");
+        tab.key("Home");
         tab.key("ArrowRight");
-        // A click on a move looks back to it. The server does not think for people.
+        // A click on a move looks back to it.
         let at = |number: usize| {
             format!("document.querySelector('#moves li.at span')?.innerText === '{number}'")
         };

@@ -407,4 +407,14 @@ pub fn a_bell_calls_the_one_whose_turn_it_is(browser: &str) {
     first.make("C1");
     tab.until(turn);
     tab.until("window.rung === 1");
+    // A page that is loaded anew has its bell still, and says that it waits for something to be pressed.
+    tab.call("Page.reload", json!({}));
+    tab.until("document.getElementById('bell')?.hidden === false");
+    tab.value("window.rung = 0; navigator.vibrate = () => { window.rung += 1; return true; }; 0");
+    tab.key("ArrowUp");
+    tab.until("document.getElementById('bell').hidden");
+    tab.type_move("D1");
+    tab.until(&format!("!{turn}"));
+    first.make("A2");
+    tab.until("window.rung === 1");
 }

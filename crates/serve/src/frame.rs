@@ -340,6 +340,7 @@ pub fn of_screen(view: &View, state: &UiState) -> serde_json::Result<FrameParts>
             "letters": state.letters,
             "fixed": state.fixed,
             "animation": state.animation,
+            "bell": state.bell,
             "page": state.overlay == Overlay::Nothing && view.start.is_none(),
         }),
         "notice": state.notice.as_ref(),

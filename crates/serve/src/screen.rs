@@ -26,6 +26,8 @@ pub enum Said {
     Grid(usize, usize),
     /// The person has this name at other games.
     Name(String),
+    /// The bell was on, or off, at the page before.
+    Bell(bool),
 }
 
 impl Said {
@@ -84,7 +86,7 @@ impl Page {
                 None
             }
             // Only a game between machines wants to know it.
-            Said::Name(_) => None,
+            Said::Name(_) | Said::Bell(_) => None,
         }
     }
 

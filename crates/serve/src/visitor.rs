@@ -173,7 +173,10 @@ impl Visitor {
                     self.gone = true;
                     return Ok(());
                 };
-                if let Said::Name(name) = said {
+                if let Said::Bell(on) = said {
+                    ui.bell = on;
+                    *shown = None;
+                } else if let Said::Name(name) = said {
                     // A name that was given at this seat goes before.
                     if seat.view().named.is_some_and(|own| own.is_empty()) {
                         seat.act(Action::Call(name));

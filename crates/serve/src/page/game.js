@@ -1,5 +1,6 @@
 // The page of a game: a device like a terminal or a window. What it is told it draws; what the person does it says.
 
+import { ring, switched } from "./bell.js";
 import { painter } from "./boards.js";
 import { svg } from "./draw.js";
 import { note } from "./games.js";
@@ -11,6 +12,7 @@ import { orbit } from "./pegs.js";
 const $ = (id) => document.getElementById(id);
 const state = { moving: false };
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
+const served = location.pathname.startsWith("/g/");
 let board = null;
 let ground = "";
 let revision = null;
@@ -50,7 +52,7 @@ function told(message) {
     return;
   }
   if (message.full) return void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {}));
-  if (message.bell) return bell();
+  if (message.bell) return ring();
   if ("orbit" in message) {
     orbit(...(message.orbit ? ways[message.orbit] : []));
     return draw();
@@ -73,10 +75,12 @@ function told(message) {
   }
   panel(state, fresh);
   // A page of this machine's own game has no link that leads back to it.
-  if ((fresh.has("title") || fresh.has("players")) && location.pathname.startsWith("/g/")) {
+  if ((fresh.has("title") || fresh.has("players")) && served) {
     note(location.pathname, [state.title, called(state.players)].filter(Boolean).join(" – "));
   }
   if (fresh.has("named")) name();
+  // A page of this machine's own game has its bell from the settings file.
+  if (fresh.has("look")) switched(state.look.bell, () => served && say({ bell: true }));
   if (fresh.has("board.pieces") || fresh.has("board.lattice")) tabulate(board.table(), `${state.title}: the board`);
   before = announce(state, before);
   revision = state.revision;
@@ -91,21 +95,6 @@ function name() {
   if (named !== null) remember(own);
   else if (!own && remembered()) say({ name: remembered() });
   named = own;
-}
-
-/** A short sound, and a short shake of what has a motor; a browser that permits neither does nothing. */
-function bell() {
-  navigator.vibrate?.(120);
-  const sound = new AudioContext();
-  const tone = sound.createOscillator();
-  const volume = sound.createGain();
-  volume.gain.setValueAtTime(0.15, sound.currentTime);
-  volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + 0.4);
-  tone.frequency.value = 880;
-  tone.connect(volume).connect(sound.destination);
-  tone.start();
-  tone.stop(sound.currentTime + 0.4);
-  tone.onended = () => sound.close();
 }
 
 /** The place of the board under an event. */

@@ -12,6 +12,7 @@ use atom4_play::Effort;
 use atom4_play::game::Paint;
 use atom4_play::refusal::Refusal;
 use atom4_play::seats::Seats;
+use atom4_repl::session::held::Met;
 use atom4_repl::{GameEntry, GameList, Session, SessionOptions, prompt, serve};
 use atom4_screens::open_screen::OpenScreen;
 use atom4_screens::screen::{Device, Ending};
@@ -90,9 +91,8 @@ pub fn show(
         .and_then(|mut screen| play_games(session, &mut screen, first, level));
     match played {
         Ok(Ending::Left) => {
-            if session.kept {
-                let game = session.kind().hyphened();
-                println!("The game is kept; atom4 play {game} goes on with it.");
+            if let Some(kept) = &session.kept {
+                println!("{kept}");
             }
             ExitCode::SUCCESS
         }
@@ -128,7 +128,26 @@ fn play_games(
     }
     let mut opens_first = first == First::AllGames;
     loop {
+        if opens_first && sits.is_some() {
+            session.choose_free();
+            sits = Some(session.kind());
+        }
         if let Some(kind) = sits.take() {
+            session.change_to(kind);
+            if session.is_held() {
+                screen.offer_nothing();
+                match session.meet(screen) {
+                    (_, Some(Met::Plays)) => {}
+                    (Ending::Left, Some(Met::Others)) => {
+                        (opens_first, sits) = (true, Some(kind));
+                        continue;
+                    }
+                    (ending, _) => {
+                        session.kept = None;
+                        return Ok(ending);
+                    }
+                }
+            }
             seated = session.sit_down(kind).unwrap_or_else(|refusal| {
                 screen.say_first(refusal.to_string());
                 profile = session.profile.glance();

@@ -159,40 +159,168 @@ fn a_broken_kept_game_is_named_and_left_alone() {
     }
 }
 
-/// The second program says that the game is another's, plays a copy, and changes nothing of what is kept.
-#[test]
-fn two_programs_do_not_keep_one_game() {
-    let home = folder("kept-twice");
-    let start = || at_home(&home, &["play", "score-four", "-mt"]);
-    let mut first = start();
-    first.expect("Enter do it");
-    first.send_expect("\r", "Arrows");
-    first.send_expect("a1\r", "2  B ");
-    let kept = home.join("state/atom4/games/score-four.toml");
-    // The answer is seen before it is kept.
-    let settled_text = || {
+/// Two programs at one home, the first of which has begun a game of Score Four.
+struct Two {
+    home: std::path::PathBuf,
+    first: Pty,
+    second: Pty,
+}
+
+impl Two {
+    fn new(name: &str) -> Two {
+        let home = folder(name);
+        let start = || Two::start(&home);
+        let mut first = start();
+        first.expect("Enter do it");
+        first.send_expect("\r", "Arrows");
+        first.send_expect("a1\r", "2  B ");
+        let mut two = Two {
+            second: start(),
+            home,
+            first,
+        };
+        two.second.expect("Score Four is being played");
+        two.until_kept("add black bead");
+        two
+    }
+
+    /// The program, started in its home so that copies stay there.
+    fn start(home: &Path) -> Pty {
+        let inside = |name: &str| home.join(name).to_string_lossy().into_owned();
+        let (config, state) = (inside("config"), inside("state"));
+        let variables = [
+            ("XDG_CONFIG_HOME", config.as_str()),
+            ("XDG_STATE_HOME", state.as_str()),
+        ];
+        let program = env!("CARGO_BIN_EXE_atom4");
+        let line = format!(
+            "cd '{}' && exec '{program}' play score-four -mt",
+            home.display()
+        );
+        Pty::start("/bin/sh", &["-c", &line], &variables, crate::USUAL)
+    }
+
+    fn kept(&self) -> String {
+        let kept = self.home.join("state/atom4/games/score-four.toml");
+        fs::read_to_string(kept).unwrap_or_default()
+    }
+
+    /// Waits until the kept game holds this; a move is seen before it is kept.
+    fn until_kept(&mut self, text: &str) {
         let begun = std::time::Instant::now();
-        while !fs::read_to_string(&kept).is_ok_and(|text| text.contains("add black bead")) {
-            assert!(begun.elapsed() < PATIENCE, "the game is never kept");
+        while !self.kept().contains(text) {
+            assert!(
+                begun.elapsed() < PATIENCE,
+                "it is never kept: {}",
+                self.kept()
+            );
             std::thread::sleep(std::time::Duration::from_millis(10));
         }
-        fs::read_to_string(&kept).expect("it is kept")
-    };
-    let before = settled_text();
-    let mut second = start();
-    second.expect("Enter do it");
-    second.send_expect("\r", "another atom4");
-    second.send_expect("d4\r", "D4");
-    second.send_expect("q", "This game is not kept. Really quit?");
-    second.send("y");
-    let _ = second.end();
-    assert_eq!(fs::read_to_string(&kept).expect("it is kept"), before);
-    first.send("\x03");
-    let _ = first.end();
-    let mut third = start();
-    third.expect("Enter do it");
-    third.send_expect("\r", "Arrows");
-    assert!(!third.text().contains("another atom4"), "{}", third.text());
+    }
+}
+
+/// A game that another program plays is watched: each of its moves is seen, and nothing can be changed.
+#[test]
+fn a_game_that_another_program_plays_is_watched() {
+    let mut two = Two::new("kept-watched");
+    let Two { first, second, .. } = &mut two;
+    second.expect("Another atom4 plays this game.");
+    second.send_expect("\r", "You watch a game");
+    second.expect("1  W  A1");
+    first.send("d4\r");
+    second.expect("3  W  D4");
+    second.send_expect("u", "Another atom4 plays this game; Esc shows");
+    second.send("c3\r");
+    second.expect("Another atom4 plays this game; Esc shows");
+    // Looking back disturbs nobody.
+    second.send_expect("w", "Watch this game");
+    second.send_expect("\r", "Playback");
+    first.expect("4  B ");
+    first.send("b2\r");
+    first.expect("5  W  B2");
+    second.send_expect("\x1b", "5  W  B2");
+    second.expect("You watch a game");
+    let _ = first;
+    let before = two.kept();
+    assert!(!before.contains("white bead to C3"), "{before}");
+    two.first.send("\x03");
+    let _ = two.first.end();
+    two.second.expect("The other atom4 has left this game");
+    // From there it is gone on with as if nothing had been.
+    two.second.send_expect("\x1b", "Take it over");
+    two.second.send("\x1b[B\x1b[B\r");
+    two.second.expect("Go on with this board");
+    two.second.send_expect("\r", "Arrows");
+    two.second.send("c3\r");
+    two.until_kept("add white bead to C3.");
+    two.second.send("q");
+    two.second
+        .expect("The game is kept; atom4 play score-four goes on with it.");
+    assert!(two.second.end().0.success());
+}
+
+/// A copy goes on in a file of its own, and both programs keep what is theirs.
+#[test]
+fn a_game_that_another_program_plays_is_copied() {
+    let mut two = Two::new("kept-copied");
+    two.second.send("\x1b[B\r");
+    two.second
+        .expect("A copy: every move is kept in score-four-");
+    two.second.send_expect("\r", "Arrows");
+    two.second.send_expect("d4\r", "3  W  D4");
+    two.first.send_expect("c3\r", "3  W  C3");
+    two.until_kept("add white bead to C3.");
+    assert!(!two.kept().contains("white bead to D4."), "{}", two.kept());
+    two.second.send("q");
+    two.second.expect("The copy is kept in ");
+    assert!(two.second.end().0.success());
+    let files = fs::read_dir(&two.home).expect("a folder").flatten();
+    let names = files.map(|entry| entry.path());
+    let mut copies = names.filter(|path| path.extension().is_some_and(|end| end == "txt"));
+    let copy = copies.next().expect("a copy is there");
+    let copy = fs::read_to_string(copy).expect("a file");
+    assert!(
+        copy.contains("to A1.") && copy.contains("to D4.") && !copy.contains("white bead to C3."),
+        "{copy}"
+    );
+}
+
+/// A game is taken over: the program before says so and keeps nothing more, even when it stood still meanwhile.
+#[test]
+fn a_game_that_another_program_plays_is_taken_over() {
+    let mut two = Two::new("kept-taken");
+    two.first.signal(Signal::STOP);
+    two.second.send("\x1b[B\x1b[B\r");
+    two.second.expect("Go on with this board");
+    two.second.send_expect("\r", "Arrows");
+    two.second.send_expect("d4\r", "3  W  D4");
+    two.until_kept("add white bead to D4.");
+    two.first.signal(Signal::CONT);
+    two.first.expect("Another atom4 has taken this game over.");
+    two.first.send_expect("c3\r", "3  W  C3");
+    two.first
+        .send_expect("q", "This game is not kept. Really quit?");
+    two.first.send("y");
+    assert!(two.first.end().0.success());
+    let kept = two.kept();
+    assert!(
+        kept.contains("to D4.") && !kept.contains("white bead to C3."),
+        "{kept}"
+    );
+    two.second.send("\x03");
+    let _ = two.second.end();
+    let mut third = Two::start(&two.home);
+    third.expect("Go on with this board");
+    third.send_expect("\r", "3  W  D4");
+}
+
+/// The page of all games leads to one that nobody plays; the one that is played is offered as everywhere else.
+#[test]
+fn another_game_is_played_beside_one_that_is_played_elsewhere() {
+    let mut two = Two::new("kept-others");
+    two.second.send("\x1b[B\x1b[B\x1b[B\r");
+    two.second.expect("4 games.");
+    two.second.expect("going on, 2 moves");
 }
 
 /// What makes a disk slow.

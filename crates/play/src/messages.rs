@@ -21,6 +21,11 @@ impl Messages {
         self.standing = None;
     }
 
+    /// Tells what somebody else has to say.
+    pub fn pass_on(&mut self, message: Message) {
+        self.standing = Some(message);
+    }
+
     /// Tells something done, or good to know.
     pub fn say(&mut self, text: impl Into<String>) {
         self.put(text.into(), Tone::Note);

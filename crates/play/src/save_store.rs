@@ -3,6 +3,7 @@
 use super::kind::Kind;
 use super::messages::Messages;
 use super::refusal::Refusal;
+use super::rich::Message;
 use super::seats::Seated;
 use super::settings::Settings;
 pub use super::tile::SavedGame;
@@ -107,8 +108,8 @@ pub trait SaveStore<G>: Send {
         false
     }
 
-    /// What whoever plays should know before.
-    fn warns(&self) -> Option<&'static str> {
+    /// What whoever plays is to be told of where the game is kept, once.
+    fn news(&mut self) -> Option<Message> {
         None
     }
 

@@ -3,6 +3,7 @@
 //!
 //! | module | contents |
 //! |---|---|
+//! | [`claim`] | the claim to a kept game, which one program has |
 //! | [`folders`] | where the files lie, and the lock that keeps two programs apart |
 //! | [`joined`] | the games on other machines that somebody has joined |
 //! | [`kept_game`] | a game that is going on, as a file |
@@ -11,6 +12,7 @@
 //! | [`settings_file`] | the settings as a file that people can read and edit |
 //! | [`writer`] | the thread that writes all of these |
 
+pub mod claim;
 pub mod folders;
 pub mod joined;
 pub mod kept_game;
@@ -19,11 +21,11 @@ pub mod results;
 pub mod settings_file;
 pub mod writer;
 
-use std::fs::{File, TryLockError};
 use std::io;
 use std::path::PathBuf;
 use std::sync::Arc;
 
+pub use self::claim::Claim;
 pub use self::folders::Folders;
 pub use self::joined::JoinedGame;
 pub use self::kept_game::KeptGame;
@@ -34,10 +36,6 @@ use atom4_play::settings::Player;
 
 /// The settings file's name in its folder.
 const SETTINGS: &str = "settings.toml";
-
-/// The claim to a kept game, which no other program has at the same time.
-#[derive(Debug)]
-pub struct Claim(#[allow(dead_code)] Option<File>);
 
 /// A handle on what is remembered. Every question reads the files anew and every change is merged into them, so that two
 /// programs at once do not spoil them.
@@ -221,24 +219,35 @@ impl Profile {
                 .is_some_and(|path| folders::make_parent(&path).is_ok())
     }
 
-    /// Keeps the game of this name that is going on; false where nothing is kept. Of two programs that play the same game
-    /// only the one that has claimed it does so: [`Profile::claim`].
+    /// Keeps the game of this name that is going on, by its claim; false where nothing is kept, or another program has
+    /// taken the game over.
     ///
     /// # Errors
     /// When the file cannot be written, or what stands there is no kept game, which is left alone.
-    pub fn keep(&self, name: &str, game: &KeptGame) -> io::Result<bool> {
-        let Some(path) = self.kept_path(name).filter(|_| self.remembers()) else {
+    pub fn keep(&self, name: &str, game: &KeptGame, claim: &Arc<Claim>) -> io::Result<bool> {
+        let path = self.kept_path(name).filter(|_| self.remembers());
+        let (Some(path), Some(folders), true) = (path, &self.folders, claim.holds()) else {
             return Ok(false);
         };
-        let Some(folders) = &self.folders else {
-            return Ok(false);
-        };
-        let game = game.text();
-        writer::change(path, folders, move |text| match text.is_empty() {
+        let (game, claim) = (game.text(), claim.clone());
+        let keep = move |text: &str| match text.is_empty() {
             true => Ok(game.clone()),
             // What is no kept game belongs to somebody else.
             false => KeptGame::parse(text).map(|_| game.clone()),
-        })?;
+        };
+        writer::change_held(path, folders, move || claim.hold(), keep)?;
+        Ok(true)
+    }
+
+    /// Writes the script of a copy that is played into its file, as kept games are written.
+    ///
+    /// # Errors
+    /// When the file cannot be written.
+    pub fn keep_copy(&self, path: PathBuf, script: String) -> io::Result<bool> {
+        let Some(folders) = self.folders.as_ref().filter(|_| self.remembers()) else {
+            return Ok(false);
+        };
+        writer::change(path, folders, move |_| Ok(script.clone()))?;
         Ok(true)
     }
 
@@ -258,23 +267,46 @@ impl Profile {
         KeptGame::parse(&text).map(Some).map_err(wrong)
     }
 
-    /// Claims the kept game of this name for as long as the result lives; `None` where another program has it.
+    /// Claims the kept game of this name; `None` where another program has it.
     #[must_use]
     pub fn claim(&self, name: &str) -> Option<Claim> {
-        let path = self.kept_path(name).filter(|_| self.remembers());
-        let file = path.and_then(|path| {
-            let path = path.with_extension("lock");
-            folders::make_parent(&path).ok()?;
-            folders::open_lock(&path).ok()
-        });
-        // Where no lock can be had, nobody else has one either.
-        let Some(file) = file else {
-            return Some(Claim(None));
+        let Some(path) = self.claim_path(name) else {
+            return Some(Claim::unlocked());
         };
-        match file.try_lock() {
-            Err(TryLockError::WouldBlock) => None,
-            _ => Some(Claim(Some(file))),
+        if claim::is_own(&path) {
+            // What was played here before is not on the disk yet.
+            writer::settle(|| {});
         }
+        match claim::claim(&path, false) {
+            Ok(claim) => claim,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => None,
+            Err(_) => Some(Claim::unlocked()),
+        }
+    }
+
+    /// Takes the kept game of this name over from the program that has it, if one has. What that program writes from now on
+    /// is not kept.
+    ///
+    /// # Errors
+    /// When the other program writes just now and does not end, or no lock can be had.
+    pub fn take_over(&self, name: &str) -> io::Result<Claim> {
+        let Some(path) = self.claim_path(name) else {
+            return Ok(Claim::unlocked());
+        };
+        let claim = claim::claim(&path, true)?;
+        Ok(claim.unwrap_or(Claim::unlocked()))
+    }
+
+    /// True where another program that runs has the kept game of this name.
+    #[must_use]
+    pub fn is_claimed(&self, name: &str) -> bool {
+        let path = self.claim_path(name);
+        path.is_some_and(|path| claim::is_anothers(&path))
+    }
+
+    fn claim_path(&self, name: &str) -> Option<PathBuf> {
+        let path = self.kept_path(name).filter(|_| self.remembers())?;
+        Some(path.with_extension("lock"))
     }
 
     fn kept_path(&self, name: &str) -> Option<PathBuf> {

@@ -106,16 +106,20 @@ fn a_kept_game_comes_back_and_a_broken_one_is_left_alone() {
         script: String::from("choose game a.\n"),
     };
     assert_eq!(profile.kept("a"), Ok(None));
-    assert!(profile.keeps() && matches!(profile.keep("a", &game), Ok(true)));
+    let claim = Arc::new(profile.claim("a").expect("nobody has it"));
+    assert!(profile.keeps() && matches!(profile.keep("a", &game, &claim), Ok(true)));
     assert_eq!(profile.kept("a"), Ok(Some(game.clone())));
     assert_eq!(profile.glance().kept("a"), Ok(None));
-    assert!(matches!(profile.glance().keep("a", &game), Ok(false)));
+    assert!(matches!(
+        profile.glance().keep("a", &game, &claim),
+        Ok(false)
+    ));
     writer::settle(|| {});
     let path = profile.kept_path("a").expect("there are folders");
     fs::write(&path, "script = 3\n").expect("a file");
     let why = profile.kept("a").expect_err("it is broken");
     assert!(why.contains("a.toml: "), "{why}");
-    assert!(profile.keep("a", &game).is_err());
+    assert!(profile.keep("a", &game, &claim).is_err());
     let text = fs::read_to_string(&path).expect("it is there");
     assert_eq!(text, "script = 3\n");
 }
@@ -159,4 +163,36 @@ fn a_kept_game_is_claimed_by_one() {
     drop(claim);
     assert!(profile.claim("a").is_some());
     assert!(profile.glance().claim("a").is_some() && Profile::none().claim("a").is_some());
+}
+
+/// Whoever had a game that is taken over writes nothing any more, not even what waited for the disk.
+#[test]
+fn a_game_that_is_taken_over_is_kept_by_its_new_owner_alone() {
+    let folder = Scratch::new();
+    let profile = profile(&folder);
+    let game = |script: &str| KeptGame {
+        seated: Seated::ALONE,
+        script: format!("{script}\n"),
+    };
+    let first = Arc::new(profile.claim("a").expect("nobody has it"));
+    assert!(profile.claim("a").is_none() && !profile.is_claimed("a"));
+    assert!(matches!(profile.keep("a", &game("one"), &first), Ok(true)));
+    writer::settle(|| {});
+    let second = Arc::new(profile.take_over("a").expect("nobody writes"));
+    assert!(!first.holds() && second.holds() && profile.claim("a").is_none());
+    assert!(matches!(profile.keep("a", &game("two"), &first), Ok(false)));
+    assert!(first.hold().is_err());
+    assert!(matches!(
+        profile.keep("a", &game("three"), &second),
+        Ok(true)
+    ));
+    writer::settle(|| {});
+    assert_eq!(profile.kept("a"), Ok(Some(game("three"))));
+    // The claim of the first is gone for good; that of the second is free when it ends.
+    drop(second);
+    let third = profile.claim("a").expect("it is free");
+    assert!(third.holds() && !first.holds());
+    let left = fs::read_dir(folder.file("state/games")).expect("a folder");
+    let names: Vec<_> = left.flatten().map(|entry| entry.file_name()).collect();
+    assert_eq!(names.len(), 3, "the game and its two locks: {names:?}");
 }

@@ -2,6 +2,7 @@
 //! the disk, whoever reads the file in this program sees it changed already.
 
 use std::collections::VecDeque;
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
@@ -16,11 +17,15 @@ const SOON: Duration = Duration::from_millis(200);
 /// The text after a change of this text, or what is wrong with it.
 type Change = Arc<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
 
+/// What keeps others from a file while it is written, or why it may not be.
+type Hold = Arc<dyn Fn() -> io::Result<Option<File>> + Send + Sync>;
+
 /// A change of a file that is not on the disk yet.
 struct Waiting {
     path: PathBuf,
     folders: Arc<Folders>,
     change: Change,
+    hold: Hold,
     /// The file's text after it, as far as is known here.
     text: String,
 }
@@ -65,6 +70,19 @@ pub(super) fn change(
     folders: &Arc<Folders>,
     change: impl Fn(&str) -> Result<String, String> + Send + Sync + 'static,
 ) -> io::Result<()> {
+    change_held(path, folders, || Ok(None), change)
+}
+
+/// Changes a file as [`change`] does, but for that it is written only where `hold` lets it be.
+///
+/// # Errors
+/// As [`change`].
+pub(super) fn change_held(
+    path: PathBuf,
+    folders: &Arc<Folders>,
+    hold: impl Fn() -> io::Result<Option<File>> + Send + Sync + 'static,
+    change: impl Fn(&str) -> Result<String, String> + Send + Sync + 'static,
+) -> io::Result<()> {
     folders::make_parent(&path)?;
     files::can_replace(&path)?;
     let mut queue = queue();
@@ -77,6 +95,7 @@ pub(super) fn change(
         path,
         folders: folders.clone(),
         change: Arc::new(change),
+        hold: Arc::new(hold),
         text,
     });
     if !queue.runs {
@@ -98,10 +117,13 @@ fn write_all() {
         };
         let (path, folders) = (first.path.clone(), first.folders.clone());
         let of_path = queue.waiting.iter().filter(|own| own.path == path);
-        let changes: Vec<Change> = of_path.map(|own| own.change.clone()).collect();
+        let parts = of_path.map(|own| (own.change.clone(), own.hold.clone()));
+        let (changes, holds): (Vec<Change>, Vec<Hold>) = parts.unzip();
         drop(queue);
-        // What cannot be written now can be written with the next change, or not at all.
-        let _ = write(&path, &folders, &changes);
+        // What cannot be written now can be written with the next change, or not at all. All are written at once, by leave of the last.
+        let held = holds.last().map_or(Ok(None), |hold| hold());
+        let _ = held.and_then(|_held| write(&path, &folders, &changes));
+        drop(holds);
         queue = self::queue();
         let mut done = changes.len();
         queue.waiting.retain(|own| {

@@ -137,6 +137,11 @@ impl OpenScreen {
         self.home = Some(home);
     }
 
+    /// Offers no other games any more.
+    pub fn offer_nothing(&mut self) {
+        self.home = None;
+    }
+
     /// From now on the board goes back to whoever has opened the screen.
     pub fn hand_back(&mut self) {
         self.hands_back = true;

@@ -35,6 +35,16 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         self
     }
 
+    /// Tells what there is to be known of where the game is kept.
+    pub(super) fn hear_store(&mut self) -> bool {
+        let Some(news) = self.store.news() else {
+            return false;
+        };
+        self.messages.pass_on(news);
+        self.keeping.done = self.store.keeps();
+        true
+    }
+
     /// Keeps the game where board or seats have changed. A game with programs from outside is theirs too: they could
     /// not go on with it.
     pub(super) fn keep(&mut self) {

@@ -174,9 +174,6 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             store,
         };
         controller.look_up_results();
-        if let Some(warning) = controller.store.warns() {
-            controller.messages.say(warning);
-        }
         controller
     }
 
@@ -404,7 +401,8 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
     }
 
     fn tick(&mut self, now: Instant) -> bool {
-        let mut changed = self.hear_machine()
+        let mut changed = self.hear_store()
+            | self.hear_machine()
             | self.hear_externals()
             | self.hear_reviewers(now)
             | self.hear_solver(now);

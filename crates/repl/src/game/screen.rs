@@ -11,7 +11,7 @@ use atom4_play::seats::{Seated, Seats};
 use atom4_play::settings::Settings;
 use atom4_play::two_player::TwoPlayerController;
 use atom4_play::two_player_game::TwoPlayers;
-use atom4_play::view::{Play, WindowSize};
+use atom4_play::view::{Message, Play, WindowSize};
 use atom4_play::worker::WorkedAt;
 use atom4_profile::Profile;
 use atom4_screens::open_screen::OpenScreen;
@@ -43,8 +43,8 @@ pub trait SavedScripts: Send {
     /// True where a game of this kind that is going on is kept.
     fn keeps(&self, kind: Kind) -> bool;
 
-    /// What whoever plays a game of this kind should know before.
-    fn warns(&self, kind: Kind) -> Option<&'static str> {
+    /// What whoever plays a game of this kind is to be told of where it is kept, once.
+    fn news(&mut self, kind: Kind) -> Option<Message> {
         let _ = kind;
         None
     }
@@ -174,8 +174,8 @@ impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
         self.scripts.keeps(self.kind)
     }
 
-    fn warns(&self) -> Option<&'static str> {
-        self.scripts.warns(self.kind)
+    fn news(&mut self) -> Option<Message> {
+        self.scripts.news(self.kind)
     }
 
     fn free_name(&self) -> String {

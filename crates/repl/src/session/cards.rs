@@ -105,17 +105,20 @@ impl Session {
     /// # Errors
     /// What is wrong with the file of the kept game, which stays as it is; the game is fresh then.
     pub fn sit_down(&mut self, kind: Kind) -> Result<Option<Seated>, Refusal> {
-        let Some(entry) = self.games.iter().find(|entry| entry.kind() == kind) else {
-            return Ok(None);
-        };
-        if self.entry.kind() != kind {
-            self.choose(entry);
-        }
-        let kept = self.take_up(entry)?;
+        self.change_to(kind);
+        let kept = self.take_up(self.entry)?;
         if let Some(seated) = kept.filter(|_| self.has_history()) {
             return Ok(Some(seated));
         }
         Ok(Some(self.seated(kind)))
+    }
+
+    /// Goes over to a fresh game of this kind, where another one is in progress.
+    pub fn change_to(&mut self, kind: Kind) {
+        let entry = self.games.iter().find(|entry| entry.kind() == kind);
+        if let Some(entry) = entry.filter(|_| self.entry.kind() != kind) {
+            self.choose(entry);
+        }
     }
 
     /// Goes on with a fresh game of the kind that was played last.

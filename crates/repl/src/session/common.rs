@@ -256,7 +256,8 @@ impl Session {
     ) -> Ending {
         let mut settings = self.settings.clone();
         let (folder, ours) = (self.resolve(""), self.saved.clone());
-        let mut saved = ScriptFiles::new(self.games.clone(), folder, ours, profile.clone());
+        let saved = ScriptFiles::new(self.games.clone(), folder, ours, profile.clone());
+        let mut saved = saved.kept_in(self.agreed.take());
         let context = PlayContext {
             profile: self.profile.clone(),
             seats,
@@ -269,7 +270,7 @@ impl Session {
         let ending = self.game.play_on(screen, context);
         // A game that was opened brought settings of its own.
         self.settings = settings.within(self.settings.allowance);
-        self.kept = saved.kept;
+        self.kept = saved.farewell();
         self.saved = saved.into_ours();
         ending
     }

@@ -6,8 +6,10 @@ use std::path::{Path, PathBuf};
 mod cards;
 mod common;
 mod files;
+pub mod held;
 mod help;
 mod names;
+mod place;
 mod running;
 pub mod saved_games;
 mod script_file;
@@ -88,8 +90,10 @@ pub struct Session {
     pub(super) reason: Option<String>,
     /// The number of the puzzle that was loaded last.
     pub(super) puzzle: Option<usize>,
-    /// The game was kept by the screen that it was played on last.
-    pub kept: bool,
+    /// Where the game is found again that was kept by the screen that it was played on last.
+    pub kept: Option<String>,
+    /// Where the game that is played next is kept, where that was agreed on.
+    pub(super) agreed: Option<place::Place>,
     /// The file that `save again.` writes.
     pub(super) saved: Option<PathBuf>,
     /// The command files being run, the innermost last.
@@ -120,7 +124,8 @@ impl Session {
             ended_by: None,
             reason: None,
             puzzle: None,
-            kept: false,
+            kept: None,
+            agreed: None,
             saved: None,
             running: Vec::new(),
             files_run: 0,

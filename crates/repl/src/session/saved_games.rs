@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 
 use super::names;
+use super::place::{Keeper, Place};
 use super::script_file::{script, write_again, write_new};
 use super::serve::{serve, serve_line};
 use super::{Flow, Session, SessionOptions};
@@ -14,7 +15,8 @@ use atom4_play::refusal::Refusal;
 use atom4_play::save_store::{PersonResult, SavedGame, Tally};
 use atom4_play::seats::Seated;
 use atom4_play::settings::{Allowance, Settings};
-use atom4_profile::{Claim, KeptGame, Profile};
+use atom4_play::view::Message;
+use atom4_profile::{KeptGame, Profile};
 
 /// The session that a script leaves, which may hold what saved games hold and nothing else; it reads no file.
 ///
@@ -49,9 +51,10 @@ pub struct ScriptFiles {
     /// Where the games that are going on are kept.
     profile: Profile,
     /// The game has been kept as it stands.
-    pub(super) kept: bool,
-    /// The claim to the kept game of this kind; `None` in it where another program has that.
-    claim: RefCell<Option<(Kind, Option<Claim>)>>,
+    kept: bool,
+    /// What was agreed on before of where the game is kept.
+    agreed: RefCell<Option<Place>>,
+    keeper: RefCell<Option<Keeper>>,
 }
 
 impl ScriptFiles {
@@ -69,18 +72,38 @@ impl ScriptFiles {
             ours,
             profile,
             kept: false,
-            claim: RefCell::new(None),
+            agreed: RefCell::new(None),
+            keeper: RefCell::new(None),
         }
     }
 
-    /// True where the kept game of this kind is this program's.
-    fn has(&self, kind: Kind) -> bool {
-        let mut claim = self.claim.borrow_mut();
-        let known = claim.as_ref().is_some_and(|(own, _)| *own == kind);
-        if !known {
-            *claim = Some((kind, self.profile.claim(kind.hyphened())));
+    /// The same, with a game that is kept in this place.
+    #[must_use]
+    pub(super) fn kept_in(self, place: Option<Place>) -> ScriptFiles {
+        let ours = match &place {
+            Some(Place::Copy(path)) => Some(path.clone()),
+            _ => self.ours,
+        };
+        let agreed = RefCell::new(place);
+        ScriptFiles {
+            ours,
+            agreed,
+            ..self
         }
-        claim.as_ref().is_some_and(|(_, claim)| claim.is_some())
+    }
+
+    /// Does something with the keeper of games of this kind.
+    fn with_keeper<T>(&self, kind: Kind, does: impl FnOnce(&mut Keeper) -> T) -> T {
+        let mut keeper = self.keeper.borrow_mut();
+        let own = keeper.take().filter(|own| own.is_for(kind));
+        let own = own.unwrap_or_else(|| Keeper::new(kind, self.agreed.take(), &self.profile));
+        does(keeper.insert(own))
+    }
+
+    /// Where the game is found again that was kept.
+    pub(super) fn farewell(&self) -> Option<String> {
+        let keeper = self.keeper.borrow();
+        keeper.as_ref().filter(|_| self.kept).map(Keeper::farewell)
     }
 
     /// The file that was written last.
@@ -219,29 +242,31 @@ impl SavedScripts for ScriptFiles {
     }
 
     fn keep(&mut self, kind: Kind, game: &str, seated: &Seated, settings: &Settings) -> bool {
-        if !self.has(kind) {
-            return false;
-        }
         let game = KeptGame {
             seated: *seated,
             script: script(kind, game, settings),
         };
-        let last = Some(kind.hyphened().to_owned());
-        let _ = self
-            .profile
-            .change(|preferences| preferences.last_game = last);
-        self.kept = matches!(self.profile.keep(kind.hyphened(), &game), Ok(true));
+        self.kept = self.with_keeper(kind, |keeper| keeper.keep(game, &self.profile));
+        if self.kept {
+            let last = Some(kind.hyphened().to_owned());
+            let _ = self
+                .profile
+                .change(|preferences| preferences.last_game = last);
+        }
         self.kept
     }
 
     fn keeps(&self, kind: Kind) -> bool {
-        self.profile.keeps() && self.has(kind)
+        let somewhere = self.with_keeper(kind, |keeper| !matches!(keeper.place, Place::Nowhere));
+        self.profile.keeps() && somewhere
     }
 
-    fn warns(&self, kind: Kind) -> Option<&'static str> {
-        (!self.has(kind)).then_some(
-            "This game is being played by another atom4: here is a copy, which is not kept.",
-        )
+    fn news(&mut self, kind: Kind) -> Option<Message> {
+        let (news, nowhere) = self.with_keeper(kind, |keeper| {
+            (keeper.news(), matches!(keeper.place, Place::Nowhere))
+        });
+        self.kept &= !nowhere;
+        news
     }
 
     fn free_name(&self, kind: Kind) -> String {

@@ -98,10 +98,6 @@ impl<'a> PuzzleController<'a> {
         records: Records,
         choose: bool,
     ) -> PuzzleController<'a> {
-        let mut messages = Messages::default();
-        if let Some(warning) = store.warns() {
-            messages.say(warning);
-        }
         PuzzleController {
             page: choose.then(|| Page::new(&game, &records)),
             kept: store.keeps(),
@@ -110,7 +106,7 @@ impl<'a> PuzzleController<'a> {
             store,
             records,
             workplace: None,
-            messages,
+            messages: Messages::default(),
             solver: None,
             shown: None,
             delay: Delay::up_to(Duration::from_secs(8)),
@@ -146,6 +142,16 @@ impl<'a> PuzzleController<'a> {
         self.hint = None;
         self.revision += 1;
         self.kept = self.store.keep(&self.game, &Seated::ALONE, &self.settings);
+    }
+
+    /// Tells what there is to be known of where the game is kept.
+    fn hear_store(&mut self) -> bool {
+        let Some(news) = self.store.news() else {
+            return false;
+        };
+        self.messages.pass_on(news);
+        self.kept = self.store.keeps();
+        true
     }
 
     /// Another board is shown.
@@ -279,7 +285,7 @@ impl Play for PuzzleController<'_> {
     }
 
     fn tick(&mut self, now: Instant) -> bool {
-        let mut changed = false;
+        let mut changed = self.hear_store();
         if let Some((solver, purpose)) = &mut self.solver
             && let Some(News::Answer(solution)) = solver.poll()
         {

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use super::place::Place;
+use super::place::KeptIn;
 use super::saved_games::{ScriptFiles, of_script};
 use super::script_file::{script, write_new};
 use super::{Session, names};
@@ -62,7 +62,7 @@ struct Held {
     /// The other program is gone.
     free: bool,
     messages: Messages,
-    agreed: Option<Place>,
+    agreed: Option<KeptIn>,
     others: bool,
 }
 
@@ -127,24 +127,24 @@ impl Held {
     }
 
     /// A copy of the game, in a file of its own.
-    fn copy(&self) -> Result<Place, Refusal> {
+    fn copy(&self) -> Result<KeptIn, Refusal> {
         let kind = self.entry.kind();
         let name = names::free(&self.folder, kind);
         let path = names::path(&self.folder, &name);
         let kept = self.shown.as_ref().map(|kept| kept.script.clone());
         let kept = kept.unwrap_or_else(|| script(kind, &self.game.script(), &Settings::default()));
         write_new(&path, &name, &kept)?;
-        Ok(Place::Copy(path))
+        Ok(KeptIn::Copy(path))
     }
 
-    fn take_over(&self) -> Result<Place, Refusal> {
+    fn take_over(&self) -> Result<KeptIn, Refusal> {
         let claim = self.profile.take_over(self.name());
         let claim = claim.map_err(|error| {
             Refusal::new(format!(
                 "the other atom4 writes just now; try again ({error})"
             ))
         })?;
-        Ok(Place::Kept(Arc::new(claim)))
+        Ok(KeptIn::Kept(Arc::new(claim)))
     }
 
     fn press(&mut self, item: usize) {

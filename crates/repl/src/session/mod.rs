@@ -93,7 +93,7 @@ pub struct Session {
     /// Where the game is found again that was kept by the screen that it was played on last.
     pub kept: Option<String>,
     /// Where the game that is played next is kept, where that was agreed on.
-    pub(super) agreed: Option<place::Place>,
+    pub(super) agreed: Option<place::KeptIn>,
     /// The file that `save again.` writes.
     pub(super) saved: Option<PathBuf>,
     /// The command files being run, the innermost last.

@@ -13,7 +13,7 @@ const OFTEN: Duration = Duration::from_millis(400);
 
 /// The place that a game is kept in.
 #[derive(Clone, Debug)]
-pub enum Place {
+pub enum KeptIn {
     /// The kept game of its kind, which this program has claimed.
     Kept(Arc<Claim>),
     /// A file of saved games.
@@ -26,7 +26,7 @@ pub enum Place {
 #[derive(Debug)]
 pub(super) struct Keeper {
     kind: Kind,
-    pub place: Place,
+    pub place: KeptIn,
     /// What there was to say at first was said.
     told: bool,
     looked: Instant,
@@ -34,9 +34,9 @@ pub(super) struct Keeper {
 
 impl Keeper {
     /// The keeper of a game of this kind, which claims it where nothing else was agreed on before.
-    pub fn new(kind: Kind, agreed: Option<Place>, profile: &Profile) -> Keeper {
+    pub fn new(kind: Kind, agreed: Option<KeptIn>, profile: &Profile) -> Keeper {
         let claim = || profile.claim(kind.hyphened());
-        let claimed = || claim().map_or(Place::Nowhere, |claim| Place::Kept(Arc::new(claim)));
+        let claimed = || claim().map_or(KeptIn::Nowhere, |claim| KeptIn::Kept(Arc::new(claim)));
         Keeper {
             kind,
             place: agreed.unwrap_or_else(claimed),
@@ -53,9 +53,9 @@ impl Keeper {
     /// Keeps the game; false where it is not kept.
     pub fn keep(&self, game: KeptGame, profile: &Profile) -> bool {
         let kept = match &self.place {
-            Place::Kept(claim) => profile.keep(self.kind.hyphened(), &game, claim),
-            Place::Copy(path) => profile.keep_copy(path.clone(), game.script),
-            Place::Nowhere => Ok(false),
+            KeptIn::Kept(claim) => profile.keep(self.kind.hyphened(), &game, claim),
+            KeptIn::Copy(path) => profile.keep_copy(path.clone(), game.script),
+            KeptIn::Nowhere => Ok(false),
         };
         matches!(kept, Ok(true))
     }
@@ -65,22 +65,22 @@ impl Keeper {
         let message = |text: String, tone| Some(Message { text, tone });
         let first = !std::mem::replace(&mut self.told, true);
         match &self.place {
-            Place::Nowhere if first => {
+            KeptIn::Nowhere if first => {
                 let text = "Another atom4 plays the game that is kept; this one is not kept.";
                 message(text.into(), Tone::Refusal)
             }
-            Place::Copy(path) if first => {
+            KeptIn::Copy(path) if first => {
                 let name = path.file_name().unwrap_or_default().to_string_lossy();
                 let text =
                     format!("A copy: every move is kept in {name}; o opens it another time.");
                 message(text, Tone::Note)
             }
-            Place::Kept(claim) if self.looked.elapsed() >= OFTEN => {
+            KeptIn::Kept(claim) if self.looked.elapsed() >= OFTEN => {
                 self.looked = Instant::now();
                 if claim.holds() {
                     return None;
                 }
-                self.place = Place::Nowhere;
+                self.place = KeptIn::Nowhere;
                 let text = "Another atom4 has taken this game over. What is played here is not kept any more.";
                 message(text.into(), Tone::Refusal)
             }
@@ -91,7 +91,7 @@ impl Keeper {
     /// Where the game is found again.
     pub fn farewell(&self) -> String {
         match &self.place {
-            Place::Copy(path) => format!("The copy is kept in {}.", path.display()),
+            KeptIn::Copy(path) => format!("The copy is kept in {}.", path.display()),
             _ => format!(
                 "The game is kept; atom4 play {} goes on with it.",
                 self.kind.hyphened()

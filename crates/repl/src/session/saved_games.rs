@@ -4,7 +4,7 @@ use std::cell::RefCell;
 use std::path::PathBuf;
 
 use super::names;
-use super::place::{Keeper, Place};
+use super::place::{Keeper, KeptIn};
 use super::script_file::{script, write_again, write_new};
 use super::serve::{serve, serve_line};
 use super::{Flow, Session, SessionOptions};
@@ -53,7 +53,7 @@ pub struct ScriptFiles {
     /// The game has been kept as it stands.
     kept: bool,
     /// What was agreed on before of where the game is kept.
-    agreed: RefCell<Option<Place>>,
+    agreed: RefCell<Option<KeptIn>>,
     keeper: RefCell<Option<Keeper>>,
 }
 
@@ -79,9 +79,9 @@ impl ScriptFiles {
 
     /// The same, with a game that is kept in this place.
     #[must_use]
-    pub(super) fn kept_in(self, place: Option<Place>) -> ScriptFiles {
+    pub(super) fn kept_in(self, place: Option<KeptIn>) -> ScriptFiles {
         let ours = match &place {
-            Some(Place::Copy(path)) => Some(path.clone()),
+            Some(KeptIn::Copy(path)) => Some(path.clone()),
             _ => self.ours,
         };
         let agreed = RefCell::new(place);
@@ -257,13 +257,13 @@ impl SavedScripts for ScriptFiles {
     }
 
     fn keeps(&self, kind: Kind) -> bool {
-        let somewhere = self.with_keeper(kind, |keeper| !matches!(keeper.place, Place::Nowhere));
+        let somewhere = self.with_keeper(kind, |keeper| !matches!(keeper.place, KeptIn::Nowhere));
         self.profile.keeps() && somewhere
     }
 
     fn news(&mut self, kind: Kind) -> Option<Message> {
         let (news, nowhere) = self.with_keeper(kind, |keeper| {
-            (keeper.news(), matches!(keeper.place, Place::Nowhere))
+            (keeper.news(), matches!(keeper.place, KeptIn::Nowhere))
         });
         self.kept &= !nowhere;
         news

@@ -300,7 +300,8 @@ impl MatchOptions {
 ///
 /// First those that a tournament asks for, which decide; then those that the specification asks for in testing mode and a
 /// tournament does not; then those that are good to have. A failed one tells what was sent, what was expected, what came and
-/// what would help. Lines are sent one at a time. A program that says nothing is told so once and not tried any further.
+/// what would help. Lines are sent one at a time. A program that says nothing, or plays another game, is told so once and not tried
+/// any further.
 ///
 /// Exit status: 0 all passed that a tournament asks for, 1 some of them failed, 2 unusable options.
 #[derive(Args, Debug, Clone)]
@@ -381,9 +382,10 @@ impl CheckOptions {
     ///
     /// # Errors
     /// A line that says why the confinement asked for cannot be had, or why the program cannot start.
-    pub fn options(&self) -> Result<check::Programs, String> {
+    pub fn options(&self, known: Vec<&'static Adapter>) -> Result<check::Programs, String> {
         let options = check::Options {
             game: self.game,
+            known,
             launch: Launch {
                 command: String::new(),
                 sandbox: Sandbox::choose(self.sandbox.sandbox)?,

@@ -3,6 +3,7 @@
 use std::io::{self, Write};
 use std::process::ExitCode;
 
+use atom4_arena::adapter::Adapter;
 use atom4_arena::contest::ContestOptions;
 use atom4_play::Effort;
 use atom4_play::seats::Seats;
@@ -54,16 +55,14 @@ fn run_command(registry: &Registry) -> ExitCode {
             written(io::stdout().lock().write_all(script.as_bytes()))
         }
         CommonSubcommand::Match(options) => {
-            let known = registry.entries().filter_map(|entry| entry.arena);
-            let mut own = options.options(known.collect());
+            let mut own = options.options(known(registry));
             if let Err(status) = watch(registry, &options.series, &mut own) {
                 return status;
             }
             telling(|out| atom4_arena::contest::run(&own, out, &mut io::stderr()))
         }
         CommonSubcommand::Tournament(options) => {
-            let known = registry.entries().filter_map(|entry| entry.arena);
-            let mut own = options.options(known.collect());
+            let mut own = options.options(known(registry));
             if let Err(status) = watch(registry, &options.series, &mut own.series) {
                 return status;
             }
@@ -78,7 +77,7 @@ fn run_command(registry: &Registry) -> ExitCode {
         CommonSubcommand::Join(options) => super::serve::join(registry, &options),
         CommonSubcommand::Puzzles(options) => options.run(&registry.games()),
         CommonSubcommand::Review(options) => options.run(&registry.games()),
-        CommonSubcommand::Check(options) => match options.options() {
+        CommonSubcommand::Check(options) => match options.options(known(registry)) {
             Ok(options) => {
                 telling(|out| atom4_arena::check::run_all(&options, out, &mut io::stderr()))
             }
@@ -88,6 +87,12 @@ fn run_command(registry: &Registry) -> ExitCode {
             }
         },
     }
+}
+
+/// The games that programs play against each other.
+fn known(registry: &Registry) -> Vec<&'static Adapter> {
+    let games = registry.entries().filter_map(|entry| entry.arena);
+    games.collect()
 }
 
 /// Lets people watch a series, where that was asked for; the exit status where it cannot be had.

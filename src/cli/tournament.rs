@@ -31,7 +31,8 @@ use super::whole::whole;
 /// start, does not play; the table and the pages tell why and what would help. Then the others play, two games from each
 /// opening, seats swapped.
 ///
-/// FOLDER keeps the checks, the results and the pages; its first page is index.html. After an interruption the same
+/// FOLDER keeps the checks, the results and the pages; its first page is index.html, which stands from the beginning on and shows how
+/// the tournament goes. After an interruption the same
 /// command plays the games that are missing, and with more programs in LIST or a larger -n those that are new. With --part several machines share the games and the folder: the first one checks the programs, and
 /// at last the same command without --part plays what is missing and writes the pages.
 ///
@@ -66,6 +67,11 @@ pub struct TournamentOptions {
     /// Let programs play that fail their check, too: each fault loses a game.
     #[arg(long)]
     pub admit_all: bool,
+
+    /// Do not look for the move that lost each game. Without it the machine player does so once all are played, about a second a game
+    /// at the most, and the pages have it.
+    #[arg(long)]
+    pub no_review: bool,
 
     /// What the games are, and their clocks.
     #[command(flatten)]
@@ -108,6 +114,7 @@ impl TournamentOptions {
             swiss: self.swiss,
             report: self.report.clone(),
             admit_all: self.admit_all,
+            review: !self.no_review,
             series: ContestOptions {
                 games: self.games,
                 shard: self.part,

@@ -53,7 +53,8 @@ fn a_bot_that_does_little_is_told_what_it_does_not() {
          expected  \"Impossible.\"\n           \
          came      \"Done.\"\n",
         "came      nothing within 300 ms\n           help      it says nothing to this",
-        "It was silent again and again; ",
+        "\n6 of 6 steps passed that a tournament asks for. It was silent again and again; ",
+        "further steps, which do not decide, were not tried.\n",
     ] {
         assert!(rest.contains(part), "{part}: {rest}");
     }
@@ -215,6 +216,51 @@ fn bad_programs_fail_each_step_and_leave_nothing() {
     }
     let output = place.run(&["check", "--game", "atomix", "true"]);
     assert_eq!(output.status.code(), Some(2));
+}
+
+/// A program for another game is told so at its first step, whichever way it fails there.
+#[test]
+fn a_program_of_another_game_is_told_so_at_once() {
+    let place = Place::new();
+    let peg = place.program("peg", FIRST_PEG);
+    let turner = place.program(
+        "turner",
+        &TURNER.replace("echo color 4; ", "read -r init; echo color 4; "),
+    );
+    for (game, bot, other, name) in [
+        ("cluster", &peg, "Score Four", "score-four"),
+        ("atom-4", &peg, "Score Four", "score-four"),
+        ("score-four", &turner, "Cluster", "cluster"),
+        ("atom-4", &turner, "Cluster", "cluster"),
+    ] {
+        let output = place.run(&["check", "--game", game, bot]);
+        let said = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert_eq!(said.matches("FAILED").count(), 1, "{said}");
+        let help =
+            format!("it answers as a program for {other} does: --game {name} checks it as one\n");
+        assert!(said.contains(&help), "{said}");
+        assert!(
+            said.contains(&format!("\nIt seems to play {other}; ")),
+            "{said}"
+        );
+    }
+    // The game that it does play is not taken for another one.
+    let output = place.run(&["check", "--game", "score-four", &peg]);
+    assert!(!text(&output.stdout).contains("It seems to play"));
+}
+
+/// Once a program has been silent, the steps behind that do not wait for it in full.
+#[test]
+fn a_program_that_hangs_is_not_waited_for_in_full_again() {
+    let place = Place::new();
+    let hangs = FIRST_PEG.replace("get)", "get) sleep 1000;");
+    let hangs = place.program("hangs", &hangs);
+    let output = place.run(&["check", "--game", "score-four", &hangs, "--limit", "4s"]);
+    let said = text(&output.stdout);
+    assert_eq!(said.matches("nothing within 4000 ms").count(), 1, "{said}");
+    assert!(said.matches("nothing within 1000 ms").count() > 0, "{said}");
+    assert!(said.contains("It was silent again and again; "), "{said}");
 }
 
 /// Why a program ended stands in what it wrote on standard error.

@@ -278,3 +278,79 @@ fn the_guide_shows_the_examples() {
         assert!(guide.contains(&format!("```\n{source}```\n")), "{example}");
     }
 }
+
+/// Five ordinary programs and a broken one: one command leads from the folder to the page that says why each of them lost.
+#[test]
+fn a_small_class_is_told_why_each_lost() {
+    let place = Place::new();
+    let mut class = Class {
+        place: &place,
+        good: Vec::new(),
+    };
+    for (needs, example, file) in [
+        ("python3", "score-four/bot.py", "anna.py"),
+        ("perl", "score-four/bot.pl", "bob.pl"),
+        ("node", "score-four/bot.js", "carl.js"),
+        ("javac", "score-four/Bot.java", "dora/Bot.java"),
+    ] {
+        class.copy(needs, example, file, "");
+    }
+    if at_hand("javac") {
+        class.make("dora", "javac --release 17 Bot.java");
+    }
+    let (first, last) = (
+        format!("#!/bin/sh\n{FIRST_PEG}\n"),
+        format!("#!/bin/sh\n{LAST_PEG}\n"),
+    );
+    class.write("emil", &first, 0o755);
+    // Where a language is missing, another one makes the fifth.
+    if class.good.len() < 4 {
+        class.write("fred", &last, 0o755);
+    }
+    class.write("gina.py", "print(undefined)\n", 0o644);
+    let output = place.run(&[
+        "tournament",
+        "class",
+        "--game",
+        "score-four",
+        "-n",
+        "2",
+        "-c",
+        "2",
+        "--report",
+        "report",
+    ]);
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let read = |name: &str| std::fs::read_to_string(place.path("report").join(name));
+    let (index, lost) = (
+        read("index.html").expect("a page"),
+        read("lost.html").expect("a page"),
+    );
+    assert!(index.contains("<b>gina</b>: "), "{index}");
+    assert!(index.contains("NameError"), "{index}");
+    let (mut told, mut games) = (0, 0);
+    for game in place.games("report/results.jsonl") {
+        let number = game["game"].as_u64().expect("a number");
+        let (loser, winner) = match game["result"].as_str().expect("a result") {
+            "1-0" => (&game["black"], &game["white"]),
+            "0-1" => (&game["white"], &game["black"]),
+            _ => continue,
+        };
+        games += 1;
+        let (loser, winner) = (
+            loser.as_str().expect("a name"),
+            winner.as_str().expect("a name"),
+        );
+        let (_, own) = lost.split_once(&format!("\">{loser}: ")).expect("a part");
+        let own = own.split("<h2").next().unwrap_or_default();
+        let link = format!("<a href=\"games/{number:04}.html\">Game {number}</a> against {winner}");
+        let (_, own) = own.split_once(&link).expect(own);
+        let own = own.split("</p>").next().unwrap_or_default();
+        assert!(own.contains(": line, by "), "{own}");
+        told += u32::from(own.contains("The turning point is move "));
+    }
+    assert!(
+        games > 0 && 10 * told >= 9 * games,
+        "{told} of {games} have a turning point"
+    );
+}

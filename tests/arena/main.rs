@@ -13,6 +13,7 @@ mod honest;
 mod hostile;
 mod keeper;
 mod openings;
+mod pages;
 mod referee;
 mod series;
 mod specification;

@@ -138,7 +138,7 @@ fn the_pages_show_all_games_and_let_nothing_through() {
     let output = place.run(&arguments(&["--report", "report", "--admit-all"]));
     assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
     let pages = pages(&place.path("report"));
-    assert_eq!(pages.len(), 6 + 3);
+    assert_eq!(pages.len(), 6 + 4);
     for (name, page) in pages
         .iter()
         .filter(|(name, _)| name.extension().is_some_and(|e| e == "html"))
@@ -187,12 +187,14 @@ fn the_pages_show_all_games_and_let_nothing_through() {
     let record = format!("report/games/{number:04}.txt");
     let review = place.run(&["review", &record]);
     assert_eq!(review.status.code(), Some(0), "{}", text(&review.stderr));
-    // Each game has its boards: the start, one a move, the end once more.
+    // Each game has its boards: the start, one a move, the end once more; the turning point and the better move.
     for game in place.games("report/results.jsonl") {
         let number = game["game"].as_u64().expect("a number");
         let page = &pages[Path::new(&format!("{number:04}.html"))];
         let moves = game["moves"].as_array().expect("moves").len();
-        assert_eq!(page.matches("<svg viewBox").count(), moves + 2, "{page}");
+        let turned = 2 * page.matches("<figcaption>Better: ").count();
+        let pictures = page.matches("<svg viewBox").count();
+        assert_eq!(pictures, moves + 2 + turned, "{page}");
     }
     let standings: serde_json::Value =
         serde_json::from_str(&pages[Path::new("standings.json")]).expect("JSON");

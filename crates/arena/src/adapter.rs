@@ -31,6 +31,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
+use super::board::Shown;
 use super::clock::TimeControl;
 use super::engine::Engine;
 pub use super::engine::{OwnPlayer, STRONG};
@@ -39,7 +40,9 @@ use super::onlooker::{Onlooker, Watch};
 use super::referee::Played;
 use super::sandbox::{Launch, Sandbox};
 use super::schedule::Pairing;
+use super::signs::Signs;
 use super::step::Step;
+use super::turning_point::TurningPoint;
 use atom4_core::base::Random;
 use atom4_core::base::random::mix;
 use atom4_play::kind::Descriptor;
@@ -161,6 +164,11 @@ pub trait Protocol: Debug + Sync {
     /// # Errors
     /// A line that says why there is nothing to check.
     fn steps(&self, options: &CheckOptions) -> Result<Vec<Step>, String>;
+
+    /// What shows that a program plays this game and no other, where something does.
+    fn signs(&self) -> Option<&Signs> {
+        None
+    }
 }
 
 /// The games of a series; shared by its workers.
@@ -168,9 +176,40 @@ pub trait Contest: Debug + Send + Sync {
     /// The seats of one worker, whose programs may live from game to game.
     fn seats<'a>(&'a self, task: &'a Task) -> Box<dyn Seats + 'a>;
 
+    /// A game of the schedule as it begins, for pictures; `None` where the game has none.
+    fn shown(&self, pairing: Pairing) -> Option<Box<dyn Shown>>;
+}
+
+impl dyn Contest + '_ {
     /// The boards of a game with these moves, as far as they can be made again: the one that it
     /// began with, and one after each move. None where the game has no pictures.
-    fn boards(&self, pairing: Pairing, moves: &[String]) -> Vec<BoardView>;
+    #[must_use]
+    pub fn boards(&self, pairing: Pairing, moves: &[String]) -> Vec<BoardView> {
+        let Some(mut game) = self.shown(pairing) else {
+            return Vec::new();
+        };
+        let mut boards = vec![game.view()];
+        for text in moves {
+            if !game.play(text) {
+                break;
+            }
+            boards.push(game.view());
+        }
+        boards
+    }
+
+    /// The turning point of a game with these moves; see [`Shown::turning_point`].
+    #[must_use]
+    pub fn turning_point(
+        &self,
+        pairing: Pairing,
+        moves: &[String],
+        stop: &AtomicBool,
+    ) -> Option<TurningPoint> {
+        let mut game = self.shown(pairing)?;
+        let all = moves.iter().all(|text| game.play(text));
+        all.then(|| game.turning_point(stop))?
+    }
 }
 
 /// The programs of one worker.
@@ -184,6 +223,8 @@ pub trait Seats {
 pub struct CheckOptions {
     /// The game.
     pub game: &'static Adapter,
+    /// All games that there are, one of which a program may be for instead.
+    pub known: Vec<&'static Adapter>,
     /// The program.
     pub launch: Launch,
     /// Time for each move.

@@ -74,7 +74,7 @@ pub struct Conditions {
 }
 
 /// Checks every program that has not been checked yet, in their order; a file keeps what came of it,
-/// where one is named. `tell` hears of each new check.
+/// where one is named. `tell` hears of each new check, and what is known of all by then.
 ///
 /// # Errors
 /// A line for people: the file cannot be written or is none of checks, or there is nothing to check
@@ -83,7 +83,7 @@ pub fn admit(
     candidates: &[Candidate],
     conditions: &Conditions,
     file: Option<&Path>,
-    tell: &mut dyn FnMut(&Checked),
+    tell: &mut dyn FnMut(&Checked, &[Option<Checked>]),
 ) -> Result<Vec<Checked>, String> {
     let (mut journal, kept) = match file {
         Some(path) => open(path)?,
@@ -139,10 +139,10 @@ pub fn admit(
                 {
                     return stop(error);
                 }
-                tell(&checked);
                 if let Some(place) = found.get_mut(at) {
-                    *place = Some(checked);
+                    *place = Some(checked.clone());
                 }
+                tell(&checked, &found);
             }
             Ok(())
         })?;
@@ -195,7 +195,7 @@ fn no_start(failure: Failure) -> TriedSteps {
     };
     TriedSteps {
         steps: vec![starts],
-        left: 0,
+        ..TriedSteps::default()
     }
 }
 

@@ -1,13 +1,16 @@
 //! The true board of a game whose programs speak testing mode.
 
 use std::fmt::Debug;
+use std::sync::atomic::AtomicBool;
 
 use super::outcome::{Fault, Outcome};
 pub use super::refereed::{Command, Made};
 use super::refereed::{Refereed, Turn};
 use super::shown::shown;
+use super::turning_point::TurningPoint;
 use atom4_core::rules::{Rules, Side, Verdict};
 use atom4_play::TwoPlayers;
+use atom4_play::review::{Review, turning};
 use atom4_play::view::BoardView;
 
 /// Characters of a wrong move that a fault quotes.
@@ -192,6 +195,13 @@ pub trait Shown {
 
     /// The board with the marks of the last move.
     fn view(&self) -> BoardView;
+
+    /// The turning point of the game so far, by the machine player; `None` where it has none or cannot be gone over, or where
+    /// `stop` came up.
+    fn turning_point(&self, stop: &AtomicBool) -> Option<TurningPoint> {
+        let _ = stop;
+        None
+    }
 }
 
 impl<G: TwoPlayers> Shown for G {
@@ -202,6 +212,24 @@ impl<G: TwoPlayers> Shown for G {
 
     fn view(&self) -> BoardView {
         self.board(&self.marks(), None)
+    }
+}
+
+/// A game in progress that can be gone over, for [`Shown`].
+#[derive(Clone, Debug)]
+pub struct Reviewed<G>(pub G);
+
+impl<G: Review + TwoPlayers> Shown for Reviewed<G> {
+    fn play(&mut self, text: &str) -> bool {
+        Shown::play(&mut self.0, text)
+    }
+
+    fn view(&self) -> BoardView {
+        Shown::view(&self.0)
+    }
+
+    fn turning_point(&self, stop: &AtomicBool) -> Option<TurningPoint> {
+        Some(TurningPoint::of(&turning(&self.0, stop)?, self.0.length()))
     }
 }
 

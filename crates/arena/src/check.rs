@@ -5,17 +5,23 @@
 //! The steps themselves belong to the games: [`Protocol::steps`](super::adapter::Protocol::steps).
 
 use std::io::Write;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use super::adapter::Adapter;
 pub use super::adapter::CheckOptions as Options;
 use super::orphans;
+use super::other_game::{by_answer, by_first_words};
 use super::sandbox::Sandbox;
 use super::session::Session;
 use super::settle;
 use super::startable::{not_started, startable};
 use super::step::Step;
 use super::talk::{Exchange, Failure, Weight, WholeGame};
+
+/// Time after which a program that has said nothing yet is asked whether it plays another game, before it gets its whole time.
+const AT_FIRST: Duration = Duration::from_secs(2);
 
 /// The exit status when every step passed that a tournament asks for.
 pub const PASSED: u8 = 0;
@@ -116,8 +122,10 @@ impl Untried {
 pub struct TriedSteps {
     /// The steps that were tried.
     pub steps: Vec<Tried>,
-    /// Those that were not, because the program is silent.
+    /// Those that were not, because the program is silent or plays another game.
     pub left: usize,
+    /// The title of the other game that it seems to play.
+    pub other: Option<&'static str>,
 }
 
 /// Tries all steps and tells each as it is done.
@@ -132,7 +140,11 @@ pub fn try_all(options: &Options, tell: &mut dyn FnMut(&Tried)) -> Result<TriedS
         .protocol
         .steps(options)
         .map_err(Untried::NoSteps)?;
-    let mut session = Session::new(&options.launch, options.limit, options.start);
+    let at_first = match options.start > 2 * AT_FIRST {
+        true => AT_FIRST,
+        false => options.start,
+    };
+    let mut session = Session::new(&options.launch, options.limit, at_first);
     session.answer = options.answer;
     let mut settled = false;
     let mut trial = TriedSteps::default();
@@ -142,11 +154,32 @@ pub fn try_all(options: &Options, tell: &mut dyn FnMut(&Tried)) -> Result<TriedS
             session.hurry();
         }
         let mut failure = (step.attempt)(&mut session).err();
+        let mut other = None;
+        if trial.steps.is_empty() {
+            other = failure
+                .as_ref()
+                .and_then(|_| first_words(options, &session));
+            if failure.is_some()
+                && other.is_none()
+                && session.never_heard()
+                && at_first < options.start
+            {
+                session.begin_again(options.start);
+                failure = (step.attempt)(&mut session).err();
+            }
+            session.start = options.start;
+        }
         let (mut hopeless, mut complaints) = (false, String::new());
         match &mut failure {
             None => session.passed(),
             Some(failure) => {
                 session.explain(failure);
+                let came = failure.came.trim_matches('"');
+                other = other.or_else(|| by_answer(options, came));
+                if let Some(game) = other {
+                    trial.other = Some(game.title);
+                    failure.help = plays(game);
+                }
                 if failure.complained != session.complaints() {
                     session.complaints().clone_into(&mut complaints);
                 }
@@ -159,7 +192,7 @@ pub fn try_all(options: &Options, tell: &mut dyn FnMut(&Tried)) -> Result<TriedS
                     settle::survived();
                     settled = true;
                 }
-                hopeless = session.is_hopeless();
+                hopeless = session.is_hopeless() || other.is_some();
                 // Its state is unknown now: the next step begins with a new process.
                 session.end();
             }
@@ -179,6 +212,17 @@ pub fn try_all(options: &Options, tell: &mut dyn FnMut(&Tried)) -> Result<TriedS
     }
     trial.left = steps.count();
     Ok(trial)
+}
+
+/// The other game that a program plays which has failed its first step.
+fn first_words(options: &Options, session: &Session) -> Option<&'static Adapter> {
+    (!session.no_start() && !session.has_kept_back()).then(|| by_first_words(options))?
+}
+
+/// Help for a program that seems to play this game instead.
+fn plays(game: &Adapter) -> String {
+    let Adapter { name, title, .. } = game;
+    format!("it answers as a program for {title} does: --game {name} checks it as one")
 }
 
 /// The heading of a part of the steps.
@@ -250,11 +294,25 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     };
     let [(passed, asked), (mode, of_mode), (extra, good)] = Weight::ALL.map(counted);
     if trial.left > 0 {
-        let why = match passed {
-            0 => "It has passed no step",
-            _ => "It was silent again and again",
+        let why = match (trial.other, passed) {
+            (Some(title), _) => format!("It seems to play {title}"),
+            (None, 0) => String::from("It has passed no step"),
+            (None, _) => String::from("It was silent again and again"),
         };
-        let _ = writeln!(out, "{why}; {} further steps were not tried.", trial.left);
+        // Where the next part has begun, the first one is whole.
+        let decided = trial
+            .steps
+            .iter()
+            .any(|tried| tried.weight != Weight::Asked);
+        let (verdict, further) = match decided {
+            true => (
+                format!("{passed} of {asked} steps passed that a tournament asks for. "),
+                "further steps, which do not decide,",
+            ),
+            false => (String::new(), "further steps"),
+        };
+        let left = trial.left;
+        let _ = writeln!(out, "{verdict}{why}; {left} {further} were not tried.");
     } else {
         let _ = writeln!(
             out,

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::adapter::Task;
-use super::adapter::{Adapter, Prepared, Request};
+use super::adapter::{Adapter, Contest, Prepared, Request};
 use super::build::{self, Made};
 use super::clock::TimeControl;
 use super::engine::{Engine, Source};
@@ -247,7 +247,7 @@ fn play(options: &ContestOptions, err: &mut dyn Write) -> Result<Done, String> {
         left,
         header,
         series,
-    } = ran(options, err)?;
+    } = ran(options, err, &mut |_| {})?;
     let svg = options.svg.as_deref();
     let (text, standings, drawn) = report(options, &header, &series.schedule, &series.done, svg)?;
     let paths: Vec<PathBuf> = options.out.iter().chain(&options.others).cloned().collect();
@@ -261,6 +261,21 @@ fn play(options: &ContestOptions, err: &mut dyn Write) -> Result<Done, String> {
     Ok((text, status, drawn))
 }
 
+/// A series before its first game.
+#[derive(Clone, Debug)]
+pub(super) struct Begun {
+    /// What the series is.
+    pub header: Header,
+    /// The games that are known.
+    pub schedule: Schedule,
+    /// What it is judged by.
+    pub judging: Judging,
+    /// Its games.
+    pub contest: Arc<dyn Contest>,
+    /// Each of its games is kept as a file.
+    pub recorded: bool,
+}
+
 /// A series that has been played as far as this run went.
 pub(super) struct Ran {
     /// Why it went no further.
@@ -271,8 +286,12 @@ pub(super) struct Ran {
     pub series: Series,
 }
 
-/// Plays what is left to play of a series.
-pub(super) fn ran(options: &ContestOptions, err: &mut dyn Write) -> Result<Ran, String> {
+/// Plays what is left to play of a series; `begins` is told of it before its first game.
+pub(super) fn ran(
+    options: &ContestOptions,
+    err: &mut dyn Write,
+    begins: &mut dyn FnMut(Begun),
+) -> Result<Ran, String> {
     let mut engines = specification::parse_all(&options.engines, options.game, &options.known)?;
     for engine in &mut engines {
         engine.restart |= options.restart;
@@ -409,6 +428,13 @@ pub(super) fn ran(options: &ContestOptions, err: &mut dyn Write) -> Result<Ran, 
         records: options.records.clone(),
         logs: options.logs.clone(),
     };
+    begins(Begun {
+        header: header.clone(),
+        schedule: series.schedule.clone(),
+        judging: series.judging,
+        contest: Arc::clone(&series.task.contest),
+        recorded: series.records.is_some(),
+    });
     let mut left = series.run()?;
     while left == Left::Finished && swiss::pair_rounds(&mut series.schedule, &series.done) {
         // The run before has told its workers that nothing follows.

@@ -9,9 +9,10 @@ use atom4_core::base::plain;
 const MARK: &str = ".atom4-tournament";
 
 /// What a tournament writes into its folder.
-const OURS: [&str; 9] = [
+const OURS: [&str; 11] = [
     "index.html",
     "meetings.html",
+    "lost.html",
     "style.css",
     "standings.json",
     "games",
@@ -19,6 +20,7 @@ const OURS: [&str; 9] = [
     "games.csv",
     "checks.jsonl",
     "results.jsonl",
+    "turning-points.jsonl",
 ];
 
 /// Makes the folder of a tournament, or takes up one that a tournament has made.

@@ -23,8 +23,8 @@
 //! | [`contest`] | `atom4 match` from its options to its exit status |
 //! | [`exports`] | results for other programs |
 //! | [`tournament`], [`folder`], [`entrants`], [`starts`], [`admission`] | `atom4 tournament`: its list, a check of each program, its folder |
-//! | [`report`] | its pages: standings, cross table, every game with pictures |
-//! | [`check`], [`step`], [`talk`], [`session`], [`chatter`] | `atom4 check`: the steps of a protocol, tried on a program |
+//! | [`report`], `pages`, [`turnings`], [`turning_point`] | its pages: standings, cross table, every game with pictures; while it goes on; where games were lost |
+//! | [`check`], [`step`], [`talk`], [`session`], [`chatter`], [`signs`], `other_game` | `atom4 check`: the steps of a protocol, tried on a program |
 //! | [`self_play`] | our own players against each other within this process |
 
 #![cfg_attr(
@@ -71,7 +71,9 @@ mod near;
 pub mod onlooker;
 pub mod openings;
 pub mod orphans;
+mod other_game;
 pub mod outcome;
+mod pages;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod picture;
 pub mod player;
@@ -96,6 +98,7 @@ pub mod series;
 pub mod session;
 pub mod settle;
 pub mod shown;
+pub mod signs;
 pub mod specification;
 pub mod sprt;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
@@ -111,4 +114,6 @@ pub mod talk;
 pub mod telling;
 pub mod testing_mode;
 pub mod tournament;
+pub mod turning_point;
+pub mod turnings;
 pub mod worker;

@@ -135,7 +135,7 @@ impl GameLine {
 
     /// What tells the game from others: its moves and its result. `None` where it ended before its first move: there
     /// is nothing to compare it by.
-    fn key(&self) -> Option<u64> {
+    pub(super) fn key(&self) -> Option<u64> {
         let fold = |key: u64, mv: &String| mix(key.rotate_left(1) ^ file_key(mv));
         let moves = || self.moves.iter().fold(self.result as u64, fold);
         (!self.moves.is_empty()).then(moves)

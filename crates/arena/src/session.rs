@@ -24,7 +24,8 @@ const MOST_SILENT: usize = 3;
 pub struct Session {
     launch: Launch,
     limit: Duration,
-    start: Duration,
+    /// Time from the start of the program to its first answer.
+    pub start: Duration,
     /// Time for an answer that is no move.
     pub answer: Duration,
     child: Option<Child>,
@@ -42,6 +43,8 @@ pub struct Session {
     silent: usize,
     /// Its longest answer that was no move, its start included.
     longest: Duration,
+    /// The longest time that it took for a move.
+    longest_move: Duration,
     /// What is tried from here on does not decide, and waits no longer than a program that has been silent gets.
     hurried: bool,
 }
@@ -64,6 +67,7 @@ impl Session {
             heard: false,
             silent: 0,
             longest: Duration::ZERO,
+            longest_move: Duration::ZERO,
             hurried: false,
         }
     }
@@ -82,6 +86,18 @@ impl Session {
             self.silent += 1;
         }
         self.fault = Some(fault.clone());
+    }
+
+    /// True where it was silent in this step, and never said anything.
+    pub(super) const fn never_heard(&self) -> bool {
+        matches!(self.fault, Some(Fault::TimedOut)) && !self.heard
+    }
+
+    /// Forgets that it was silent: it gets its whole time once more.
+    pub(super) fn begin_again(&mut self, start: Duration) {
+        self.end();
+        self.silent = 0;
+        self.start = start;
     }
 
     /// The steps from here on do not decide.
@@ -107,6 +123,11 @@ impl Session {
     #[must_use]
     pub const fn no_start(&self) -> bool {
         matches!(self.fault, Some(Fault::NotStarted(_)))
+    }
+
+    /// True where it has kept its answer in this step to itself.
+    pub(super) const fn has_kept_back(&self) -> bool {
+        matches!(self.fault, Some(Fault::Buffering))
     }
 
     /// True where further steps would say no more: it has never answered anything, keeps its answers to itself, or is silent
@@ -166,13 +187,44 @@ impl Session {
         }
     }
 
+    /// Time for a move; less for a program that has been silent before.
+    fn move_patience(&self) -> Duration {
+        match self.silent {
+            0 => self.limit,
+            _ => self
+                .limit
+                .min((PATIENCE * self.longest_move).max(LEAST_PATIENCE)),
+        }
+    }
+
+    /// Waits until it has read what was sent. The fault where its time is over before.
+    fn is_read(&mut self) -> Result<(), String> {
+        let limit = match (self.fresh, self.silent) {
+            // Its start takes as long as it takes, whatever the step is about.
+            (true, 0) => self.start,
+            (true, _) => self.patience(self.start),
+            (false, _) => self.patience(self.answer),
+        };
+        let child = self.child.as_mut().ok_or("it does not run")?;
+        let deadline = Instant::now() + limit;
+        if child.has_read(deadline) || Instant::now() < deadline {
+            return Ok(());
+        }
+        let complaints = child.complaints().to_vec();
+        self.note(&Fault::TimedOut, &complaints);
+        Err(format!(
+            "it has not read that within {} ms",
+            limit.as_millis()
+        ))
+    }
+
     /// The next line as it came, but for its line end, chatter passed over; what is expected decides how long it may take.
     fn line(&mut self, expected: &Expect) -> Result<String, String> {
         let fresh = std::mem::take(&mut self.fresh);
         let is_move = matches!(expected, Expect::Move(_));
         let patience = match (fresh, is_move) {
             (true, _) => self.patience(self.start),
-            (false, true) => self.limit,
+            (false, true) => self.move_patience(),
             (false, false) => self.patience(self.answer),
         };
         let asked = Instant::now();
@@ -189,9 +241,11 @@ impl Session {
                         }
                     }
                     self.heard = true;
-                    if fresh || !is_move {
-                        self.longest = self.longest.max(asked.elapsed());
-                    }
+                    let longest = match fresh || !is_move {
+                        true => &mut self.longest,
+                        false => &mut self.longest_move,
+                    };
+                    *longest = asked.elapsed().max(*longest);
                     return Ok(self.chatter.without_prompt(&line).to_owned());
                 }
                 Err(Fault::TimedOut) => child.silent(|line| {

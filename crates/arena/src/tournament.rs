@@ -9,16 +9,19 @@ use std::path::{Path, PathBuf};
 use super::adapter::CheckOptions;
 use super::admission::{self, Candidate, Checked, Conditions};
 use super::clock::Clock;
-use super::contest::{self, ContestOptions, FINISHED, INTERRUPTED, Ran, UNUSABLE};
+use super::contest::{self, ContestOptions, FINISHED, INTERRUPTED, UNUSABLE};
 use super::entrants::{self, Entrants};
 use super::exports::Exports;
 use super::folder;
 use super::journal::Journal;
+use super::pages::{self, PageWriter};
+pub use super::pages::{Pages, Played, Stage};
 use super::sandbox::{Launch, Sandbox, Wanted};
 use super::schedule::Format;
 use super::series::Left;
 use super::specification;
 use super::talk::Weight;
+use super::turnings::Turnings;
 use atom4_core::base::shard::Shard;
 
 /// The exit status where fewer than two programs passed their check, so that nothing was played.
@@ -37,24 +40,11 @@ pub struct TournamentOptions {
     pub report: Option<PathBuf>,
     /// Programs that fail their check play all the same.
     pub admit_all: bool,
+    /// The machine player looks for the turning point of each game, for the pages.
+    pub review: bool,
     /// The series, without engines and files.
     pub series: ContestOptions,
 }
-
-/// A tournament that has been played as far as this run went.
-pub struct Played<'a> {
-    /// Its options.
-    pub options: &'a ContestOptions,
-    /// What came of the checks, in the order of the list.
-    pub checks: &'a [Checked],
-    /// The series; none where fewer than two programs were admitted.
-    pub(super) ran: Option<&'a Ran>,
-    /// Its results files.
-    pub results: &'a [PathBuf],
-}
-
-/// Writes the pages into a folder.
-pub type Pages<'a> = &'a dyn Fn(&Played<'_>, &Path) -> Result<(), String>;
 
 /// Plays a tournament. The table goes to `out`, troubles and the checks to `err`; returns the exit
 /// status, as `match` has them.
@@ -75,7 +65,7 @@ pub fn run(
 
 fn play(
     options: &TournamentOptions,
-    pages: Pages<'_>,
+    writer: Pages<'_>,
     out: &mut dyn Write,
     err: &mut dyn Write,
 ) -> Result<u8, String> {
@@ -138,35 +128,39 @@ fn play(
         folder::claim(folder)?;
     }
     let file = |name: &str| options.report.as_ref().map(|folder| folder.join(name));
+    let desk = options.report.as_deref().map(|folder| PageWriter {
+        pages: writer,
+        folder,
+        options: &options.series,
+    });
+    // The pages of parts are written when all have been played.
+    let live = desk.as_ref().filter(|_| series.shard == Shard::WHOLE);
+    if let Some(desk) = live {
+        desk.checking(&candidates, &[])?;
+        let index = desk.index();
+        let _ = writeln!(
+            err,
+            "atom4 tournament: {index} shows from now on how it stands"
+        );
+    }
     let checks = admission::admit(
         &candidates,
         &conditions(&series, sandbox),
         file("checks.jsonl").as_deref(),
-        &mut |checked| {
+        &mut |checked, found| {
             let _ = write!(err, "{}", told(checked, options.admit_all));
+            // What cannot be written is told at the end, when all pages are written.
+            let _ = live.map(|desk| desk.checking(&candidates, found));
         },
     )?;
     let playing = admitted(&checks, options)?;
-    let write =
-        |ran: Option<&Ran>, series: &ContestOptions, results: &[PathBuf], err: &mut dyn Write| {
-            let Some(folder) = &options.report else {
-                return Ok(());
-            };
-            let played = Played {
-                options: series,
-                checks: &checks,
-                ran,
-                results,
-            };
-            pages(&played, folder)?;
-            let index = folder.join("index.html");
-            let _ = writeln!(err, "atom4 tournament: {}", index.display());
-            Ok::<(), String>(())
-        };
     if playing.len() < 2 {
         let left_out = left_out(&checks, options.admit_all);
         let _ = write!(out, "{left_out}").and_then(|()| out.flush());
-        write(None, &series, &[], err)?;
+        if let Some(desk) = &desk {
+            desk.all(Stage::Over, &checks, None, &Turnings::default())?;
+            let _ = writeln!(err, "atom4 tournament: {}", desk.index());
+        }
         let _ = writeln!(
             err,
             "atom4 tournament: {} of {} programs passed their check, and a tournament needs two; --admit-all lets the others \
@@ -197,14 +191,13 @@ fn play(
     };
     series.out = own;
     series.records = file("games");
-    let ran = contest::ran(&series, err)?;
+    let (ran, begun) = pages::watched(&series, live, &checks, &results, err)?;
     if ran.left == Left::Interrupted {
-        let how = match options.report {
-            Some(_) => "the same command goes on",
-            None => "with --report FOLDER the same command would go on",
-        };
-        let _ = writeln!(err, "atom4 tournament: interrupted; {how}");
-        return Ok(INTERRUPTED);
+        if let (Some(desk), Some(begun)) = (live, &begun) {
+            let series = Some((begun, results.as_slice()));
+            desk.all(Stage::Interrupted, &checks, series, &Turnings::default())?;
+        }
+        return Ok(interrupted(options, err));
     }
     let (text, ..) = contest::report(
         &series,
@@ -224,8 +217,30 @@ fn play(
         return Ok(FINISHED);
     }
     series.export(&results)?;
-    write(Some(&ran), &series, &results, err)?;
+    if let (Some(desk), Some(begun)) = (&desk, &begun) {
+        let played = (begun, results.as_slice());
+        let (turnings, all) = match options.review {
+            true => desk.gone_over(&checks, played, err)?,
+            false => (Turnings::default(), true),
+        };
+        let stage = if all { Stage::Over } else { Stage::Interrupted };
+        desk.all(stage, &checks, Some(played), &turnings)?;
+        let _ = writeln!(err, "atom4 tournament: {}", desk.index());
+        if !all {
+            return Ok(interrupted(options, err));
+        }
+    }
     Ok(FINISHED)
+}
+
+/// Says that a signal came; the exit status.
+fn interrupted(options: &TournamentOptions, err: &mut dyn Write) -> u8 {
+    let how = match options.report {
+        Some(_) => "the same command goes on",
+        None => "with --report FOLDER the same command would go on",
+    };
+    let _ = writeln!(err, "atom4 tournament: interrupted; {how}");
+    INTERRUPTED
 }
 
 /// The conditions of the checks: the clocks of the series.
@@ -235,6 +250,7 @@ fn conditions(series: &ContestOptions, sandbox: Sandbox) -> Conditions {
     Conditions {
         check: CheckOptions {
             game: series.game,
+            known: series.known.clone(),
             launch: Launch {
                 sandbox,
                 ..Launch::default()

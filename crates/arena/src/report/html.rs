@@ -6,6 +6,9 @@ use super::super::results::GameLine;
 use super::super::shown::shown;
 use super::end;
 
+/// Seconds after which a browser loads a page again that is written anew.
+const RENEWED: u32 = 5;
+
 /// A text as HTML keeps it: no tag, no attribute, no control character comes out of it.
 pub(super) fn escape(text: &str) -> String {
     let text = shown(text, usize::MAX);
@@ -16,11 +19,22 @@ pub(super) fn escape(text: &str) -> String {
 
 /// A whole page; `up` leads from its folder to that of the style sheet.
 pub(super) fn page(title: &str, up: &str, body: &str) -> String {
+    with_head(title, up, "", body)
+}
+
+/// A whole page that a browser loads again every few seconds.
+pub(super) fn renewed(title: &str, body: &str) -> String {
+    let again = format!("<meta http-equiv=\"refresh\" content=\"{RENEWED}\">\n");
+    with_head(title, "", &again, body)
+}
+
+/// A whole page with more in its head.
+fn with_head(title: &str, up: &str, more: &str, body: &str) -> String {
     let title = escape(title);
     format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"viewport\" content=\"width=device-width\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'self'\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'self'\">\n{more}\
          <title>{title}</title>\n<link rel=\"stylesheet\" href=\"{up}style.css\">\n</head>\n<body>\n\
          <h1>{title}</h1>\n{body}</body>\n</html>\n"
     )

@@ -5,10 +5,12 @@ use std::fmt::{Result, Write};
 use super::super::admission::Checked;
 use super::super::check::Tried;
 use super::super::talk::Weight;
+use super::super::tournament::Stage;
 use super::Report;
 use super::game::path;
-use super::html::{ending, escape, head, last, page as whole};
+use super::html::{ending, escape, head, last, page as whole, renewed};
 use super::meetings::anchor;
+use super::{lost, stage};
 use crate::ratings::Rated;
 use crate::standings::Standings;
 use crate::table::range;
@@ -21,7 +23,11 @@ pub(super) fn page(report: &Report<'_>) -> String {
     let mut body = String::new();
     // Writing into a string cannot fail.
     let _ = write(report, &mut body);
-    whole(&format!("{}: a tournament", report.title), "", &body)
+    let title = format!("{}: a tournament", report.title);
+    match report.stage.goes_on() {
+        true => renewed(&title, &body),
+        false => whole(&title, "", &body),
+    }
 }
 
 fn write(report: &Report<'_>, out: &mut String) -> Result {
@@ -29,20 +35,26 @@ fn write(report: &Report<'_>, out: &mut String) -> Result {
     write!(
         out,
         "<p>{} programs, {} games",
-        report.checks.len(),
+        report.programs(),
         report.games.len()
     )?;
     if out_count > 0 {
         write!(out, "; <a href=\"#out\">{out_count} not admitted</a>")?;
     }
-    let Some((ran, of_all)) = report.ran.zip(report.standings.as_ref()) else {
+    if report.stage == Stage::Checking {
+        out.push_str(".</p>\n");
+        stage::note(report, out)?;
+        stage::checks(report, out)?;
+        return not_admitted(report, out);
+    }
+    let (Some(series), Some(of_all)) = (&report.series, &report.standings) else {
         out.push_str(
             ". Nothing was played: a tournament needs two programs that pass their check. What each of them lacks stands below; \
              the option --admit-all lets them play all the same.</p>\n",
         );
         return not_admitted(report, out);
     };
-    let header = &ran.header;
+    let header = &series.begun.header;
     writeln!(
         out,
         ". Seed {}, openings: {}. The results as lines of JSON stand beside this page: results.jsonl and, of parts, \
@@ -50,6 +62,7 @@ fn write(report: &Report<'_>, out: &mut String) -> Result {
         header.seed,
         escape(&header.openings)
     )?;
+    stage::note(report, out)?;
     standings(report, of_all, out)?;
     cross(report, of_all, out)?;
     not_admitted(report, out)?;
@@ -90,20 +103,34 @@ fn standings(report: &Report<'_>, of_all: &Standings, out: &mut String) -> Resul
         bar(rated, ends, out)?;
         writeln!(
             out,
-            "</td><td>{}</td><td>{:.1}</td><td>{share:.1}</td><td>{won}</td><td>{drawn}</td><td>{lost}</td><td>{}</td><td>{}</td></tr>",
+            "</td><td>{}</td><td>{:.1}</td><td>{share:.1}</td><td>{won}</td><td>{drawn}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
             tally.games(),
             tally.points(),
+            why_lost(at, lost),
             tally.fault_count(),
             passed(report, at)
         )?;
     }
     out.push_str("</table></div>\n");
+    if !report.games.is_empty() {
+        out.push_str(
+            "<p>A press on the number of lost games shows why each was lost: <a href=\"lost.html\">all lost games</a>.</p>\n",
+        );
+    }
     let notes = of_all.told_dropped().into_iter();
     let notes = notes.chain(of_all.told_copies());
     for note in notes.chain(of_all.made_up().map(String::from)) {
         writeln!(out, "<p>{}</p>", escape(&note))?;
     }
     Ok(())
+}
+
+/// The number of games that a program lost, with the way to the page that says why.
+fn why_lost(at: usize, lost: u64) -> String {
+    match lost {
+        0 => String::from("0"),
+        lost => format!("<a href=\"lost.html#{}\">{lost}</a>", lost::anchor(at)),
+    }
 }
 
 /// How a program's check went, in a word.

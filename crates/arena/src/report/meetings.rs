@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 
 use super::super::results::GameLine;
-use super::Report;
 use super::game::path;
 use super::html::{ending, escape, head, page as whole};
+use super::{Report, Turned};
 
 /// The place of the games between two on the page.
 pub(super) fn anchor(a: usize, b: usize) -> String {
@@ -34,23 +34,47 @@ pub(super) fn page(report: &Report<'_>) -> String {
             escape(report.name(b))
         );
         head(
-            &["Game", first, second, "Result", "Moves", "How it ended"],
+            &[
+                "Game",
+                first,
+                second,
+                "Result",
+                "Moves",
+                "How it ended",
+                "Turning point",
+            ],
             &mut body,
         );
         for line in games {
             let _ = writeln!(
                 body,
-                "<tr><td><a href=\"{}\">{}</a></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+                "<tr><td><a href=\"{}\">{}</a></td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
                 path(line),
                 line.game,
                 escape(&line.white),
                 escape(&line.black),
                 line.result.text(),
                 line.plies,
-                ending(line)
+                ending(line),
+                turning_point(report, line)
             );
         }
         body.push_str("</table>\n");
     }
     whole(&format!("{}: all games", report.title), "", &body)
+}
+
+/// The turning point of a game in few words, with the way to its board.
+fn turning_point(report: &Report<'_>, line: &GameLine) -> String {
+    let Some(Turned { point, .. }) = report.turned(line) else {
+        return String::new();
+    };
+    let number = point.number;
+    let mv = line.moves.get(number - 1).map_or("", String::as_str);
+    format!(
+        "<a href=\"{}#m{number}\">{number}. {}</a>, better {}",
+        path(line),
+        escape(mv),
+        escape(&point.better)
+    )
 }

@@ -6,19 +6,26 @@ mod end;
 mod game;
 mod html;
 mod index;
+mod lost;
 mod meetings;
+mod stage;
 
 use std::path::Path;
+use std::sync::PoisonError;
 
 use serde_json::json;
 
 use super::admission::Checked;
-use super::contest::{Ran, title};
+use super::contest::{Begun, title};
 use super::merge::merge;
 use super::ratings::Rated;
-use super::results::GameLine;
+use super::results::{GameLine, Games};
+use super::schedule::{Pairing, Schedule};
 use super::standings::Standings;
-use super::tournament::Played;
+use super::swiss;
+use super::tournament::{Played, Stage};
+use super::turning_point::TurningPoint;
+use super::turnings::Turnings;
 use atom4_core::base::plain;
 use atom4_play::view::BoardView;
 
@@ -49,7 +56,25 @@ struct Report<'a> {
     ranking: Vec<usize>,
     games: Vec<GameLine>,
     checks: &'a [Checked],
-    ran: Option<&'a Ran>,
+    /// Those that are not checked yet.
+    waiting: &'a [String],
+    stage: Stage,
+    series: Option<OfSeries<'a>>,
+    turnings: &'a Turnings,
+}
+
+/// The series that the pages tell of.
+struct OfSeries<'a> {
+    begun: &'a Begun,
+    /// Its games, as far as they are known by now.
+    schedule: Schedule,
+}
+
+/// Where a game turned.
+struct Turned<'a> {
+    point: &'a TurningPoint,
+    /// It in words.
+    sentence: String,
 }
 
 /// Writes the pages into a folder, each by way of another name so that no half page is left.
@@ -61,44 +86,55 @@ pub fn write(
     folder: &Path,
     painter: &dyn Fn() -> Box<dyn Painter>,
 ) -> Result<(), String> {
-    let Played {
-        options,
-        checks,
-        ran,
-        results,
-    } = played;
-    let standings = ran.map(|ran| {
-        let series = &ran.series;
-        let names = &ran.header.names;
-        Standings::of(&series.schedule, names, &series.done, series.judging)
+    let Played { options, begun, .. } = *played;
+    let games: Games<GameLine> = match played.results.is_empty() {
+        true => Games::new(),
+        false => merge::<GameLine>(played.results, true)?.games,
+    };
+    let series = begun.map(|begun| {
+        let done: Games = games
+            .iter()
+            .map(|(&at, line)| (at, line.summary()))
+            .collect();
+        let mut schedule = begun.schedule.clone();
+        swiss::pair_rounds(&mut schedule, &done);
+        let names = &begun.header.names;
+        let standings = Standings::of(&schedule, names, &done, begun.judging);
+        (OfSeries { begun, schedule }, standings)
     });
+    let (series, standings) = series.unzip();
     let report = Report {
         game: options.game.name,
         sides: options.game.sides,
-        title: ran.map_or(options.game.title, |ran| title(options, &ran.header)),
-        names: ran.map_or(&[], |ran| &ran.header.names),
+        title: begun.map_or(options.game.title, |begun| title(options, &begun.header)),
+        names: begun.map_or(&[], |begun| &begun.header.names),
         ranking: standings.as_ref().map_or_else(Vec::new, Standings::ranking),
         standings,
-        games: match results.is_empty() {
-            true => Vec::new(),
-            false => {
-                let all = merge::<GameLine>(results, true)?;
-                all.games.into_values().collect()
-            }
-        },
-        checks,
-        ran: *ran,
+        games: games.into_values().collect(),
+        checks: played.checks,
+        waiting: played.waiting,
+        stage: played.stage,
+        series,
+        turnings: played.turnings,
     };
     let games = folder.join("games");
     std::fs::create_dir_all(&games).map_err(|e| format!("{}: {}", games.display(), plain(&e)))?;
     keep(&folder.join("style.css"), STYLE)?;
-    if let Some(ran) = ran {
+    let mut written = played
+        .written
+        .lock()
+        .unwrap_or_else(PoisonError::into_inner);
+    if let Some(series) = &report.series {
         for line in &report.games {
-            let page = game::page(ran, line, &mut *painter());
-            keep(&folder.join(game::path(line)), &page)?;
+            if !written.contains(&line.game) {
+                let page = game::page(&report, series, line, &mut *painter());
+                keep(&folder.join(game::path(line)), &page)?;
+                written.insert(line.game);
+            }
         }
     }
     keep(&folder.join("meetings.html"), &meetings::page(&report))?;
+    keep(&folder.join("lost.html"), &lost::page(&report))?;
     keep(&folder.join("standings.json"), &machine_readable(&report))?;
     // Last, so that where it stands all stand.
     keep(&folder.join("index.html"), &index::page(&report))
@@ -162,15 +198,53 @@ fn json_of(report: &Report<'_>, standings: Vec<serde_json::Value>) -> String {
 }
 
 impl Report<'_> {
+    /// The number of programs.
+    const fn programs(&self) -> usize {
+        self.checks.len() + self.waiting.len()
+    }
+
     /// The name of a program.
     fn name(&self, at: usize) -> &str {
         self.names.get(at).map_or("", String::as_str)
     }
 
+    /// The pairing of a game.
+    fn pairing(&self, line: &GameLine) -> Option<Pairing> {
+        let schedule = &self.series.as_ref()?.schedule;
+        (line.game < schedule.len()).then(|| schedule.game(line.game))
+    }
+
+    /// Where a game turned, as far as that is known.
+    fn turned(&self, line: &GameLine) -> Option<Turned<'_>> {
+        let point = self.turnings.of(self.pairing(line)?, line)??;
+        let mv = line.moves.get(point.number.checked_sub(1)?)?;
+        let [first, second] = self.sides;
+        let (player, sides) = match point.first {
+            true => (&line.white, [first, second]),
+            false => (&line.black, [second, first]),
+        };
+        let sentence = point.told(mv, player, sides);
+        Some(Turned { point, sentence })
+    }
+
+    /// What is said of the turning point of a game that has none.
+    fn no_turn(&self, line: &GameLine) -> &'static str {
+        let known = self
+            .pairing(line)
+            .and_then(|pairing| self.turnings.of(pairing, line));
+        match (known, line.loser()) {
+            (Some(None), Some(_)) => "No single move gave it away, as far as our player sees.",
+            _ => "",
+        }
+    }
+
     /// The programs that did not play.
     fn not_admitted(&self) -> impl Iterator<Item = &Checked> {
-        let plays = |checked: &&Checked| !self.names.contains(&checked.name);
-        self.checks.iter().filter(plays)
+        let plays = |checked: &Checked| match self.stage {
+            Stage::Checking => checked.passed(),
+            _ => self.names.contains(&checked.name),
+        };
+        self.checks.iter().filter(move |checked| !plays(checked))
     }
 
     /// The checks of the programs that played.

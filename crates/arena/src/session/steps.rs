@@ -29,11 +29,6 @@ impl Session {
     /// # Errors
     /// What came instead.
     pub fn first(&mut self, first: &[&str]) -> Result<(), Failure> {
-        for command in first {
-            self.send(format!("{command}\n").as_bytes())?;
-            let deadline = Instant::now() + self.start;
-            self.child()?.has_read(deadline);
-        }
         let answer = Expect::done();
         let failed = |expected: &str, came: String, help: &str| Failure {
             sent: first.join(" "),
@@ -42,6 +37,13 @@ impl Session {
             help: help.to_owned(),
             ..Failure::default()
         };
+        for (command, behind) in first.iter().zip((0..first.len()).rev()) {
+            self.send(format!("{command}\n").as_bytes())?;
+            if behind > 0 {
+                let read = self.is_read();
+                read.map_err(|came| failed("\"Done.\"", came, ""))?;
+            }
+        }
         let line = self.line(&answer);
         let line = line.map_err(|came| failed("\"Done.\"", came, ""))?;
         let mut came = vec![line];
@@ -130,10 +132,14 @@ impl Session {
 
     /// Expects no further line, after `count` answers to what was sent.
     fn no_more(&mut self, count: usize, sent: &dyn Fn() -> String) -> Result<(), Failure> {
-        let answer = self.answer;
-        let child = self.child.as_mut().ok_or_else(Failure::default)?;
         // It may be starting still.
-        child.has_read(Instant::now() + if self.fresh { self.start } else { answer });
+        self.is_read().map_err(|came| Failure {
+            sent: sent(),
+            expected: String::from("a program that reads its input"),
+            came,
+            ..Failure::default()
+        })?;
+        let child = self.child.as_mut().ok_or_else(Failure::default)?;
         let Ok(line) = child.read_line(Instant::now() + QUIET) else {
             return Ok(());
         };
@@ -248,9 +254,12 @@ impl Session {
     fn talk(&mut self, command: &str, expected: &[Expect]) -> Result<String, Failure> {
         self.send(format!("{command}\n").as_bytes())?;
         if expected.is_empty() {
-            let limit = if self.fresh { self.start } else { self.answer };
-            let child = self.child()?;
-            child.has_read(Instant::now() + limit);
+            self.is_read().map_err(|came| Failure {
+                sent: command.to_owned(),
+                expected: String::from("a program that reads its input"),
+                came,
+                ..Failure::default()
+            })?;
         }
         let mut last = String::new();
         for expect in expected {

@@ -26,12 +26,12 @@ use crate::onlooker::Watch;
 use crate::openings;
 use crate::referee::{self, Played, Start};
 use crate::schedule::Pairing;
+use crate::signs::Signs;
 use crate::step::Step;
 use crate::talk::{Exchange, WholeGame};
 use atom4_core::base::Random;
 use atom4_core::base::random::mix;
 use atom4_play::TwoPlayers;
-use atom4_play::view::BoardView;
 
 /// Begins a game that shows its boards.
 type Begin = fn(&Request) -> Box<dyn Shown>;
@@ -51,6 +51,8 @@ pub struct TestingMode {
     /// The first commands of `atom4 check`: the last one is answered by `Done.`, those before it are not answered. None where
     /// there is no such step.
     pub first: &'static [&'static str],
+    /// What shows that a program plays this game and no other.
+    pub signs: Option<Signs>,
     /// The game's own steps of `atom4 check`.
     pub exchanges: fn() -> Vec<Exchange>,
     /// The whole games of `atom4 check`.
@@ -79,6 +81,7 @@ impl TestingMode {
             openings: |_request| None,
             probe: None,
             first: &[],
+            signs: None,
             exchanges: Vec::new,
             games: Vec::new,
             shown: None,
@@ -157,6 +160,10 @@ impl Protocol for TestingMode {
             (self.games)(),
         ))
     }
+
+    fn signs(&self) -> Option<&Signs> {
+        self.signs.as_ref()
+    }
 }
 
 /// The games of a series in testing mode.
@@ -182,19 +189,9 @@ impl Contest for Games {
         })
     }
 
-    fn boards(&self, _: Pairing, moves: &[String]) -> Vec<BoardView> {
-        let Some(shown) = self.shown else {
-            return Vec::new();
-        };
-        let mut game = shown(&self.request);
-        let mut boards = vec![game.view()];
-        for text in moves {
-            if !game.play(text) {
-                break;
-            }
-            boards.push(game.view());
-        }
-        boards
+    fn shown(&self, _: Pairing) -> Option<Box<dyn Shown>> {
+        let begin = self.shown?;
+        Some(begin(&self.request))
     }
 }
 

@@ -102,6 +102,27 @@ impl<M> Judged<M> {
         format!("{number}. {text}: {word} ({value})")
     }
 
+    /// The judgement with its moves as text.
+    #[must_use]
+    pub fn named(self, name: impl Fn(&M) -> String) -> Judged<String> {
+        Judged {
+            mv: name(&self.mv),
+            best: name(&self.best),
+            line: self.line.iter().map(&name).collect(),
+            number: self.number,
+            text: self.text,
+            side: self.side,
+            value: self.value,
+            best_text: self.best_text,
+            best_value: self.best_value,
+            word: self.word,
+            expected: self.expected,
+            best_expected: self.best_expected,
+            kept: self.kept,
+            pass: self.pass,
+        }
+    }
+
     /// The result to be expected for White after the move.
     #[must_use]
     pub fn expected_for_white(&self) -> f64 {
@@ -112,7 +133,7 @@ impl<M> Judged<M> {
     }
 
     /// True where the move gave a result away: the game by proof, or by a mistake a win or a game that could still be held.
-    fn gave_away(&self) -> bool {
+    pub(super) fn gave_away(&self) -> bool {
         let lost = |value: Value| matches!(value, Value::Loss(_));
         let fell = |least: f64| self.best_expected >= least && self.expected < least;
         self.word >= Word::Inaccuracy && lost(self.value) && !lost(self.best_value)
@@ -143,22 +164,7 @@ impl<M> GoneOver<M> {
     /// The review with its moves as text.
     #[must_use]
     pub fn named(self, name: impl Fn(&M) -> String) -> GoneOver<String> {
-        let named = |judged: Judged<M>| Judged {
-            mv: name(&judged.mv),
-            best: name(&judged.best),
-            line: judged.line.iter().map(&name).collect(),
-            number: judged.number,
-            text: judged.text,
-            side: judged.side,
-            value: judged.value,
-            best_text: judged.best_text,
-            best_value: judged.best_value,
-            word: judged.word,
-            expected: judged.expected,
-            best_expected: judged.best_expected,
-            kept: judged.kept,
-            pass: judged.pass,
-        };
+        let named = |judged: Judged<M>| judged.named(&name);
         GoneOver {
             moves: self.moves.into_iter().map(named).collect(),
         }

@@ -7,6 +7,7 @@
 //! | `judge` | a move judged: its value, the best move's, its word |
 //! | `reviewer`, `pass` | the work: move by move, pass by pass |
 //! | `whole` | a whole review at once |
+//! | `turning` | the turning point alone, by little work |
 //! | `gone_over` | what came of it, and its lines |
 //!
 //! A game brings [`Review`] and [`Situation`]; nothing else here knows which game it is. `docs/review.md` has the ideas.
@@ -15,6 +16,7 @@ mod gone_over;
 mod judge;
 mod pass;
 mod reviewer;
+mod turning;
 mod value;
 mod whole;
 
@@ -22,6 +24,7 @@ pub use super::word::Word;
 pub use gone_over::{GoneOver, Judged, Kept, Lines};
 pub use pass::Pass;
 pub use reviewer::Reviewer;
+pub use turning::{Turning, turning};
 pub use value::{Length, Value};
 pub use whole::review;
 

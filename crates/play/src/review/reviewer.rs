@@ -73,9 +73,8 @@ impl<S: Situation> Reviewer<S> {
     /// there are no moves or a limit came first.
     pub fn step(&mut self, limits: &Limits<'_>) -> Option<usize> {
         let place = self.steps.len().checked_sub(1 + self.next)?;
-        let judged = self.judge_step(place, limits)?;
-        if let Some(kept) = self.judged.get_mut(place) {
-            *kept = Some(judged);
+        if !self.judge_again(place, limits) {
+            return None;
         }
         self.next += 1;
         if self.next == self.steps.len() {
@@ -106,6 +105,18 @@ impl<S: Situation> Reviewer<S> {
     pub fn gone_over(&self) -> Option<GoneOver<S::Move>> {
         let all: Option<Vec<_>> = self.judged.iter().cloned().collect();
         all.map(GoneOver::new)
+    }
+
+    /// Judges the move at this place once more, by the pass that is under way. False where a limit came first.
+    pub(super) fn judge_again(&mut self, place: usize, limits: &Limits<'_>) -> bool {
+        let judged = self.judge_step(place, limits);
+        match (judged, self.judged.get_mut(place)) {
+            (Some(judged), Some(kept)) => {
+                *kept = Some(judged);
+                true
+            }
+            _ => false,
+        }
     }
 
     fn judge_step(&mut self, place: usize, limits: &Limits<'_>) -> Option<Judged<S::Move>> {

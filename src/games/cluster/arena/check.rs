@@ -121,7 +121,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
                 came: e,
                 ..Failure::default()
             })?;
-            let greeted = seat.greet(&game, Side::White, &terms, limits.0);
+            let greeted = seat.greet(&game, Side::White, &terms, session.start);
             greeted.map(drop).map_err(|came| Failure {
                 sent: String::from("init 4 22 6 4 … 0"),
                 expected: String::from("color 0, 1, 3, 4 or 5"),

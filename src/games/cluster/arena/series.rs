@@ -11,7 +11,7 @@ use super::seat::Terms;
 use crate::games::cluster::{RuleSet, play};
 use atom4_arena::adapter::Task;
 use atom4_arena::adapter::{Adapter, Contest, OwnPlayer, Prepared, Protocol, Request, Seats};
-use atom4_arena::board::Shown;
+use atom4_arena::board::{Reviewed, Shown};
 use atom4_arena::check;
 use atom4_arena::clock::TimeControl;
 use atom4_arena::engine::{Effort, Engine, Source};
@@ -21,15 +21,23 @@ use atom4_arena::openings::file_key;
 use atom4_arena::player::Player;
 use atom4_arena::referee::{self, Played, Start};
 use atom4_arena::schedule::Pairing;
+use atom4_arena::signs::Signs;
 use atom4_arena::step::Step;
-use atom4_cluster::notation::parse_action;
 use atom4_core::base::Random;
 use atom4_core::base::random::mix;
 use atom4_play::two_player_game::DrawnHands;
-use atom4_play::view::BoardView;
 
 /// The longest clock that is told to bots.
 const LONGEST_CLOCK: Duration = Duration::from_secs(1_000_000);
+
+/// What shows that a program is a Cluster bot.
+static SIGNS: Signs = Signs {
+    ask: &[("init 4 22 6 4 1 0", true)],
+    is_answer: |line| {
+        let colour = line.strip_prefix("color ");
+        colour.is_some_and(|colour| colour.trim().parse::<u8>().is_ok())
+    },
+};
 
 /// Cluster's own protocol.
 #[derive(Debug)]
@@ -100,6 +108,10 @@ impl Protocol for BotProtocol {
     fn steps(&self, options: &check::Options) -> Result<Vec<Step>, String> {
         Ok(super::check::steps(options))
     }
+
+    fn signs(&self) -> Option<&Signs> {
+        Some(&SIGNS)
+    }
 }
 
 /// Reads the seeds of deals, one a line; `#` opens a comment.
@@ -146,23 +158,13 @@ impl Contest for Deals {
         Box::new(Bots { deals: self, task })
     }
 
-    fn boards(&self, pairing: Pairing, moves: &[String]) -> Vec<BoardView> {
+    fn shown(&self, pairing: Pairing) -> Option<Box<dyn Shown>> {
         let mut random = self.random(pairing);
-        let Ok(start) = self.config.game(&mut random) else {
-            return Vec::new();
-        };
+        let start = self.config.game(&mut random).ok()?;
         // It deals as the referee did.
         let mut game = play::Game::of_rules(&start, random);
         DrawnHands::deal(&mut game);
-        let mut boards = vec![game.view()];
-        for text in moves {
-            let action = parse_action(text);
-            if action.is_none_or(|action| game.act(action).is_err()) {
-                break;
-            }
-            boards.push(game.view());
-        }
-        boards
+        Some(Box::new(Reviewed(game)))
     }
 }
 

@@ -4,7 +4,8 @@ mod check;
 
 use crate::games::score_four::{Board, Peg, Position};
 use atom4_arena::adapter::{Adapter, STRONG};
-use atom4_arena::board::{self, Notation, Wrong, whole};
+use atom4_arena::board::{self, Notation, Reviewed, Wrong, whole};
+use atom4_arena::signs::Signs;
 use atom4_arena::testing_mode::TestingMode;
 use atom4_core::rules::{Rules, Side, Verdict};
 use atom4_score_four::play::Game;
@@ -22,12 +23,16 @@ pub static ARENA: Adapter = Adapter {
     protocol: &TestingMode {
         probe: Some("add white bead to A1."),
         first: &["add white bead to A1."],
+        signs: Some(Signs {
+            ask: &[("add white bead to A1.", true), ("get black move.", true)],
+            is_answer: |line| matches!(line.as_bytes(), [b'A'..=b'D', b'1'..=b'4', b'.']),
+        }),
         exchanges: check::exchanges,
         games: || {
             let game = |seed| (format!("whole game {seed}"), board(), seed);
             vec![game(1), game(2)]
         },
-        shown: Some(|_request| Box::new(Game::new())),
+        shown: Some(|_request| Box::new(Reviewed(Game::new()))),
         ..TestingMode::new(|_request| board())
     },
 };

@@ -43,12 +43,11 @@ pub(super) fn by_first_words(options: &CheckOptions) -> Option<&'static Adapter>
     let started: Vec<_> = started.collect();
     let until = Instant::now() + PATIENCE.min(options.start);
     let mut started = started.into_iter();
-    let found = started.find_map(|(game, signs, mut child)| {
+    started.find_map(|(game, signs, mut child)| {
         answers(&mut child, signs, until)
             .unwrap_or(false)
             .then_some(game)
-    });
-    found
+    })
 }
 
 /// Whether a program shows these signs; `None` where it says nothing or ends.

@@ -15,7 +15,7 @@ const THIRDS: [char; 4] = [' ', '.', ':', '#'];
 
 /// Rows of the curve, at least and at most.
 const ROWS: (i32, i32) = (3, 6);
-/// Rows below which a curve is none.
+/// Rows of a curve where the list of moves needs the others.
 const LOWEST: i32 = 2;
 /// Rows of moves that a panel keeps beside all that it explains.
 pub(super) const FEWEST_ROWS: i32 = 4;
@@ -110,8 +110,9 @@ impl PanelWriter {
             + self.rows_of(&legend)
             + self.rows_of(&below_curve(review))
             + self.rows_of_moves(view);
-        let rows = (room / 4).clamp(ROWS.0, ROWS.1).min(room - below);
-        if rows >= LOWEST && !review.curve.is_empty() {
+        let rows = (room / 4).clamp(ROWS.0, ROWS.1);
+        let rows = rows.min((room - below).max(LOWEST));
+        if room >= rows + 2 && !review.curve.is_empty() {
             let area = Rect::new(
                 self.left as u16,
                 self.y as u16,

@@ -7,6 +7,9 @@ use crate::screen::Target;
 use crate::state::UiState;
 use atom4_play::view::{MoveLine, Pace, Rich, Span, View};
 
+/// Rows below which the list of moves in a review has no gap above it.
+const LOW: i32 = 10;
+
 /// The last moves, as many as fit into a line.
 pub(super) fn last_moves(view: &View, width: i32) -> Rich {
     let mut line = Rich::new();
@@ -79,7 +82,8 @@ impl PanelWriter {
     /// The last moves in columns, as many as there is room for; each is found by the pointer.
     pub(super) fn moves(&mut self, canvas: &mut Canvas<'_>, view: &View, _: &UiState) {
         // A line that says where a playback is stands in the gap: the list stays where it is while one looks back.
-        self.y += i32::from(pace(view).is_none() || view.review.is_some());
+        let low = view.review.is_some() && self.bottom - self.y < LOW;
+        self.y += i32::from((pace(view).is_none() || view.review.is_some()) && !low);
         let rows = self.bottom - self.y - 1;
         if rows < 1 || view.moves.is_empty() {
             return;

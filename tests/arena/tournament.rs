@@ -61,11 +61,10 @@ fn a_class_is_checked_and_plays_in_parts_or_at_once() {
     }
     assert_eq!(table.matches("Not admitted: ").count(), 4, "{table}");
     assert_eq!(table.matches("  What helps: ").count(), 4, "{table}");
-    assert!(told.contains("check bob: passed every step\n"), "{told}");
-    assert!(
-        told.contains("check anna: passed, but for 3 steps that are good to have\n"),
-        "{told}"
-    );
+    for name in ["anna", "bob"] {
+        let line = format!("check {name}: passed\n");
+        assert!(told.contains(&line), "{told}");
+    }
     // Once more: nothing is checked and nothing is played.
     let again = place.run(&arguments(&["--report", "whole"]));
     assert_eq!(text(&again.stdout), table);

@@ -1,4 +1,4 @@
-//! Who may play in a tournament: each program is checked first, and what came of it is kept.
+//! Who may play in a tournament: each program is tried first in what a tournament asks for, and what came of it is kept.
 
 use std::collections::VecDeque;
 use std::path::Path;
@@ -163,7 +163,7 @@ fn check_one(one: &Candidate, key: &str, check: &CheckOptions) -> Result<Checked
                 },
                 ..check.clone()
             };
-            match check::try_all(&options, &mut |_| {}) {
+            match check::try_steps(&options, &[Weight::Asked], &mut |_| {}) {
                 Ok(trial) => trial,
                 Err(Untried::NoSteps(why)) => return Err(why),
                 Err(Untried::CannotStart(why)) => no_start(Failure {

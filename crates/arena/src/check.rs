@@ -128,18 +128,23 @@ pub struct TriedSteps {
     pub other: Option<&'static str>,
 }
 
-/// Tries all steps and tells each as it is done.
+/// Tries the steps of these weights and tells each as it is done.
 ///
 /// # Errors
 /// Why there is nothing to try.
-pub fn try_all(options: &Options, tell: &mut dyn FnMut(&Tried)) -> Result<TriedSteps, Untried> {
+pub fn try_steps(
+    options: &Options,
+    weights: &[Weight],
+    tell: &mut dyn FnMut(&Tried),
+) -> Result<TriedSteps, Untried> {
     let command = &options.launch.command;
     startable(command).map_err(Untried::CannotStart)?;
-    let steps = options
+    let mut steps = options
         .game
         .protocol
         .steps(options)
         .map_err(Untried::NoSteps)?;
+    steps.retain(|step| weights.contains(&step.weight));
     let at_first = match options.start > 2 * AT_FIRST {
         true => AT_FIRST,
         false => options.start,
@@ -267,7 +272,7 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     }
     let guard = orphans::guard();
     let mut part = None;
-    let trial = try_all(options, &mut |tried| {
+    let trial = try_steps(options, &Weight::ALL, &mut |tried| {
         if part.replace(tried.weight) != Some(tried.weight) {
             let _ = writeln!(out, "{}", heading(tried.weight));
         }

@@ -291,7 +291,7 @@ fn of_end(exit: Exit, launch: &Launch, complaints: &str) -> String {
         ),
         _ => format!(
             "it met an error of its own: start it by hand ({}), and type the commands that were sent",
-            launch.command
+            launch.command.trim_start_matches("exec ")
         ),
     }
 }

@@ -35,6 +35,8 @@ pub struct Session {
     greeting: usize,
     /// The fault of the process in this step.
     fault: Option<Fault>,
+    /// A move was due last.
+    move_due: bool,
     /// The end of what it wrote on standard error before that.
     complaints: String,
     /// It has answered something.
@@ -63,6 +65,7 @@ impl Session {
             chatter: Chatter::default(),
             greeting: 0,
             fault: None,
+            move_due: false,
             complaints: String::new(),
             heard: false,
             silent: 0,
@@ -152,6 +155,10 @@ impl Session {
         };
         failure.complained = telling::in_one_line(&self.complaints);
         failure.help = match fault {
+            Fault::TimedOut if self.heard && self.move_due => String::from(
+                "it made moves before and not this one: it thinks too long (let it look at a clock, or search less deep; --limit \
+                 gives more), or it hangs",
+            ),
             Fault::TimedOut if self.heard => String::from(
                 "it says nothing to this, and answered before: each command but clear. and quit. has an answer",
             ),
@@ -222,6 +229,7 @@ impl Session {
     fn line(&mut self, expected: &Expect) -> Result<String, String> {
         let fresh = std::mem::take(&mut self.fresh);
         let is_move = matches!(expected, Expect::Move(_));
+        self.move_due = is_move;
         let patience = match (fresh, is_move) {
             (true, _) => self.patience(self.start),
             (false, true) => self.move_patience(),

@@ -67,8 +67,7 @@ fn write(report: &Report<'_>, out: &mut String) -> Result {
     cross(report, of_all, out)?;
     not_admitted(report, out)?;
     admitted_all_the_same(report, out)?;
-    faults(report, of_all, out)?;
-    extras(report, out)
+    faults(report, of_all, out)
 }
 
 fn standings(report: &Report<'_>, of_all: &Standings, out: &mut String) -> Result {
@@ -222,7 +221,7 @@ fn not_admitted(report: &Report<'_>, out: &mut String) -> Result {
     out.push_str(
         "<h2 id=\"out\">Not admitted</h2>\n<p>These failed a step that a tournament asks for, and did not play.</p>\n",
     );
-    all.try_for_each(|checked| steps((place(report, checked), checked), &[Weight::Asked], out))
+    all.try_for_each(|checked| steps((place(report, checked), checked), out))
 }
 
 /// The programs that failed their check and played all the same.
@@ -238,7 +237,7 @@ fn admitted_all_the_same(report: &Report<'_>, out: &mut String) -> Result {
         "<h2>Failed their check and played</h2>\n<p>These failed a step that a tournament asks for, and played because of \
          --admit-all.</p>\n",
     );
-    all.try_for_each(|checked| steps((place(report, checked), checked), &[Weight::Asked], out))
+    all.try_for_each(|checked| steps((place(report, checked), checked), out))
 }
 
 /// The place of a program's failed steps on the page.
@@ -247,22 +246,15 @@ fn place(report: &Report<'_>, checked: &Checked) -> usize {
     report.checks.iter().position(same).unwrap_or_default()
 }
 
-/// The steps of these weights that a program failed.
-fn steps((at, checked): (usize, &Checked), weights: &[Weight], out: &mut String) -> Result {
-    let asked = weights.contains(&Weight::Asked);
-    let of = |tried: &&Tried| weights.contains(&tried.weight);
-    let count = checked.steps.iter().filter(of).count();
-    let failed: Vec<&Tried> = weights
-        .iter()
-        .flat_map(|weight| checked.failed(*weight))
-        .collect();
+/// The steps that a program failed.
+fn steps((at, checked): (usize, &Checked), out: &mut String) -> Result {
+    let failed: Vec<&Tried> = checked.failed(Weight::Asked).collect();
     writeln!(
         out,
-        "<details id=\"{}{at}\"{}><summary><b>{}</b>: {} of {count} steps failed{}</summary>",
-        if asked { "c" } else { "x" },
-        if asked { " open" } else { "" },
+        "<details id=\"c{at}\" open><summary><b>{}</b>: {} of {} steps failed{}</summary>",
         escape(&checked.name),
         failed.len(),
+        checked.steps.len(),
         match checked.left {
             0 => String::new(),
             left => format!("; {left} further steps were not tried"),
@@ -329,23 +321,4 @@ fn faults(report: &Report<'_>, of_all: &Standings, out: &mut String) -> Result {
         out.push_str("<p>None.</p>\n");
     }
     Ok(())
-}
-
-/// The programs that played and lack something that no tournament asks for.
-fn extras(report: &Report<'_>, out: &mut String) -> Result {
-    let beyond = [Weight::Mode, Weight::Good];
-    let lacks = |checked: &&Checked| {
-        beyond
-            .iter()
-            .any(|weight| checked.failed(*weight).next().is_some())
-    };
-    let mut all = report.played().filter(lacks).peekable();
-    if all.peek().is_none() {
-        return Ok(());
-    }
-    out.push_str(
-        "<h2>Beyond a tournament</h2>\n<p>These played, and failed steps that the specification asks for in testing mode, or that \
-         are good to have. No game was lost by that.</p>\n",
-    );
-    all.try_for_each(|checked| steps((place(report, checked), checked), &beyond, out))
 }

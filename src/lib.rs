@@ -61,7 +61,8 @@
 //! | `ui` (feature `screens`) | the terminal screen and the X11 window |
 //! | `arena` (feature `arena`) | programs against programs |
 //! | `serve` (feature `serve`) | the page in a browser, games between machines |
-//! | `repl`, `registry`, `program` (feature `program`) | the command language, the list of games, the command line |
+//! | `repl`, `registry` (feature `testing`) | the command language, the list of games |
+//! | `program` (feature `program`) | the command line |
 
 /// The examples of the guide's page are compiled and run as those here are.
 #[cfg(doctest)]
@@ -71,7 +72,7 @@ struct GuidePage;
 #[cfg(feature = "program")]
 mod cli;
 pub mod games;
-#[cfg(feature = "program")]
+#[cfg(feature = "testing")]
 pub mod registry;
 
 #[cfg(feature = "arena")]
@@ -80,7 +81,7 @@ pub use atom4_core::{base, lattice, rules, search};
 pub use atom4_play as play;
 #[cfg(feature = "screens")]
 pub use atom4_profile as profile;
-#[cfg(feature = "program")]
+#[cfg(feature = "testing")]
 pub use atom4_repl as repl;
 #[cfg(feature = "screens")]
 pub use atom4_screens as ui;

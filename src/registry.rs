@@ -12,10 +12,24 @@
 //! }
 //! ```
 
+#[cfg(feature = "program")]
 pub use crate::cli::entry::{Entry, Manual, Registry, Section, Subcommand};
 
 use crate::games::{atom4, atomix, cluster, score_four};
+use atom4_repl::{GameEntry, GameList};
 
+/// The games that are built in, in their order, for testing mode and screens.
+#[must_use]
+pub fn games() -> GameList {
+    let others: [&'static GameEntry; 3] = [
+        &score_four::repl::ENTRY,
+        &cluster::repl::ENTRY,
+        &atomix::repl::ENTRY,
+    ];
+    GameList::new(&atom4::repl::ENTRY, others)
+}
+
+#[cfg(feature = "program")]
 impl Registry {
     /// The games that are built in.
     #[must_use]

@@ -1,6 +1,7 @@
 //! Pages in a real browser: those of a tournament, and the one that games are played on; reported as ignored where
-//! there is none.
+//! there is none. The page without a server is looked at where `packaging/build page` has made it.
 
+mod alone;
 mod devtools;
 #[path = "../x11/display.rs"]
 #[allow(dead_code)] // The window's tests need more of it.
@@ -38,7 +39,7 @@ type Test = fn(&str);
 
 fn main() {
     let browser = browser();
-    let trials: [(&str, Test); 14] = [
+    let trials: [(&str, Test); 18] = [
         ("the_board_of_a_game_is_seen", the_board_of_a_game_is_seen),
         (
             "a_page_takes_over_and_gives_back",
@@ -74,13 +75,31 @@ fn main() {
             "a_bell_calls_the_one_whose_turn_it_is",
             served::a_bell_calls_the_one_whose_turn_it_is,
         ),
+        (
+            "whole_games_without_a_server",
+            alone::whole_games_without_a_server,
+        ),
+        (
+            "a_game_is_kept_without_a_server",
+            alone::a_game_is_kept_without_a_server,
+        ),
+        (
+            "levels_and_files_without_a_server",
+            alone::levels_and_files_without_a_server,
+        ),
+        (
+            "learning_without_a_server",
+            alone::learning_without_a_server,
+        ),
     ];
+    let no_page = alone::folder().is_none();
     let trials = trials.map(|(name, test)| {
         let trial = Trial::test(name, move || {
             test(browser.unwrap_or_default());
             Ok(())
         });
-        trial.with_ignored_flag(browser.is_none())
+        let unmade = no_page && name.ends_with("without_a_server");
+        trial.with_ignored_flag(browser.is_none() || unmade)
     });
     let mut arguments = Arguments::from_args();
     // Each has a browser of its own; more of them at once only wait.

@@ -21,7 +21,7 @@ use atom4::play::{Notation, Players, Refusal};
 use atom4::profile::Profile;
 use atom4::registry::Registry;
 use atom4::repl::{Session, SessionOptions, serve};
-use atom4::ui::start::{Card, Home, WithPages};
+use atom4::ui::start::{Card, Home, Pages, WithPages};
 
 /// A game of this name after these commands.
 fn after<G: Notation + 'static>(name: &str, commands: &str) -> Box<G> {
@@ -586,7 +586,8 @@ fn the_page_on_how_to_play_has_a_board_of_its_game() {
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     let seats = Seats::TWO_PLAYERS;
     let mut controller = TwoPlayerController::new(&mut *game, &mut settings, &mut store, seats);
-    let mut play = WithPages::new(&mut controller, Some(&mut home), false);
+    let mut pages = Pages::new(&controller, Some(&home), false);
+    let mut play = WithPages::new(&mut controller, Some(&mut home), &mut pages);
     assert_eq!(play.rules_board(), board(own));
     play.act(Action::Menu);
     assert_eq!(play.rules_board(), board(kinds.len() - 1));

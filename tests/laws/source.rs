@@ -60,7 +60,7 @@ pub fn sources() -> &'static [Source] {
     SOURCES.get_or_init(|| {
         let top = Path::new(env!("CARGO_MANIFEST_DIR"));
         let mut paths = Vec::new();
-        for folder in ["src", "crates"] {
+        for folder in ["src", "crates", "alone/src"] {
             find(&top.join(folder), &mut paths);
         }
         paths.sort();

@@ -18,6 +18,7 @@ use atom4::play::advice::Advantage;
 use atom4::play::guided::Guided;
 use atom4::play::keys::Prompt;
 use atom4::play::kind::Kind;
+use atom4::play::lent::Lent;
 use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
@@ -30,7 +31,7 @@ use atom4::play::{Notation, Players, Request};
 use atom4::profile::Profile;
 use atom4::registry::Registry;
 use atom4::ui::line::Line;
-use atom4::ui::start::{Card, Home, WithPages};
+use atom4::ui::start::{Card, Home, Pages, WithPages};
 use atom4::ui::state::{Overlay, UiState};
 use atom4::ui::x11::canvas::Canvas;
 use atom4::ui::x11::paint::{DrawOptions, paint};
@@ -309,7 +310,8 @@ pub fn all_games(game: &Game, chosen: usize) -> StartPage {
     let mut home = Home::new(cards.collect(), true, Profile::none());
     home.chosen = chosen;
     let mut still = Still(game, false);
-    let mut play = WithPages::new(&mut still, Some(&mut home), false);
+    let mut pages = Pages::new(&still, Some(&home), false);
+    let mut play = WithPages::new(&mut still, Some(&mut home), &mut pages);
     // From the board.
     play.act(Action::Menu);
     play.view().start.expect("the page is open")
@@ -337,7 +339,7 @@ pub fn lesson() -> Vec<View> {
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     let mut play =
         TwoPlayerController::new(&mut game, &mut settings, &mut store, Seats::TWO_PLAYERS);
-    let mut guided = Guided::new(&mut play, lesson);
+    let mut guided = Guided::new(Lent::Back(&mut play), lesson);
     let mut views = Vec::new();
     for step in lesson.steps {
         views.push(guided.view());

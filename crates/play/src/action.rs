@@ -4,8 +4,7 @@ use super::spot::{Spot, Way};
 use atom4_core::rules::Side;
 
 /// A wish of a person that a game hears of. Cursor, help pages and palettes belong to the screens.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Action {
     /// The cursor or the pointer is here, or nowhere; the next view shows what a move would do.
     Aim(Option<Spot>),

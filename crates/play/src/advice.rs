@@ -3,8 +3,7 @@
 pub use super::word::Word;
 
 /// Who is ahead, for a bar with words beside it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Advantage {
     /// The result to be expected for White, in thousandths: 1000 where White wins.
     pub white: u16,
@@ -15,8 +14,7 @@ pub struct Advantage {
 }
 
 /// What a review says of one move.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct MoveWord {
     /// How good the move was.
     pub word: Word,
@@ -29,8 +27,7 @@ pub struct MoveWord {
 }
 
 /// A game gone over, as far as the work has come.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct ReviewView {
     /// The moves that were judged, in the order of the game.
     pub curve: Vec<CurveMove>,
@@ -51,8 +48,7 @@ pub struct ReviewView {
 }
 
 /// A move on the curve of a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct CurveMove {
     /// Its number in the game, from 1.
     pub number: usize,

@@ -27,8 +27,7 @@ pub const BOND_STEPS: [(i8, i8); 8] = [
 ];
 
 /// A piece on a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Piece {
     /// Its place.
     pub at: Spot,
@@ -51,8 +50,7 @@ impl Piece {
 }
 
 /// A piece in the hand of the player to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Held {
     /// The piece.
     pub token: Token,
@@ -61,8 +59,7 @@ pub struct Held {
 }
 
 /// The cells of a board and how they lie.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Lattice {
     /// Vertices of a lattice of triangles, as many rows as columns.
     Triangular {
@@ -81,8 +78,7 @@ pub enum Lattice {
 }
 
 /// A rectangle of pegs.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Pegs {
     /// Pegs from left to right.
     pub columns: i16,
@@ -112,8 +108,7 @@ impl Lattice {
 }
 
 /// All that is marked on a board. A painter draws those that its lattice has room for.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Marks {
     /// The places to which the person to move may go.
     pub legal: Vec<Spot>,
@@ -155,8 +150,7 @@ impl Marks {
 }
 
 /// A board with its pieces and marks.
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct BoardView {
     /// The cells.
     pub lattice: Lattice,
@@ -219,8 +213,7 @@ impl BoardView {
 }
 
 /// A small picture of what is to be built, beside the board.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Figure {
     /// The words above it: `To build`.
     pub title: String,

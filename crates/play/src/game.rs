@@ -14,6 +14,7 @@
 use std::fmt::Debug;
 use std::sync::atomic::AtomicBool;
 
+use super::portable::Portable;
 use super::refusal::Refusal;
 use super::settings::Settings;
 use super::thought::Progress;
@@ -22,7 +23,7 @@ use super::timeline::{Timeline, Travel};
 /// A game in progress: the board, its past and its future.
 pub trait Game {
     /// One move of the side to move.
-    type Move: Copy + Eq + Debug + Send + 'static;
+    type Move: Copy + Eq + Debug + Portable;
 
     /// All that undo brings back, in a compact form.
     type State;

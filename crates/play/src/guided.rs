@@ -2,6 +2,7 @@
 
 use std::time::{Duration, Instant};
 
+use super::lent::Lent;
 use super::lesson::{Lesson, Step};
 use super::view::{Action, Hint, Message, Play, Rich, Spot, Tone, Turn, View};
 
@@ -13,7 +14,7 @@ const MEANT: &str = "You may play there in a real game. Here, take the marked pl
 
 /// A game in progress that is guided. Moves other than those of the lesson are explained and not made.
 pub struct Guided<'a> {
-    play: &'a mut dyn Play,
+    play: Lent<'a, dyn Play + 'a>,
     lesson: &'a Lesson,
     /// The step that is to be made now.
     step: usize,
@@ -29,7 +30,7 @@ pub struct Guided<'a> {
 
 impl<'a> Guided<'a> {
     /// The lesson with `play`, which stands where it begins.
-    pub fn new(play: &'a mut dyn Play, lesson: &'a Lesson) -> Guided<'a> {
+    pub fn new(play: Lent<'a, dyn Play + 'a>, lesson: &'a Lesson) -> Guided<'a> {
         Guided {
             play,
             lesson,

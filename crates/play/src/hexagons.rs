@@ -3,8 +3,7 @@
 use super::spot::Spot;
 
 /// The cells of a board of hexagons on which pieces fall down columns.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Hexagons {
     /// Cells along an edge.
     pub edge: i16,

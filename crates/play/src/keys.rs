@@ -5,8 +5,7 @@ use super::action::Action;
 use super::spot::Way;
 
 /// A key, by its meaning. Keypad keys arrive as the arrow or page key that stands on them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[allow(missing_docs)] // The names say it.
 pub enum Key {
     /// A character as typed, shift taken into account; the space bar is `' '`.

@@ -3,6 +3,7 @@
 /// The reason behind an `Impossible.`, in one line, without a period at its end.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
+#[derive(serde::Serialize, serde::Deserialize)]
 pub struct Refusal(String);
 
 impl Refusal {

@@ -6,8 +6,7 @@ use super::board::Token;
 pub type Rich = Vec<Span>;
 
 /// A part of a [`Rich`] line.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Span {
     /// Plain text.
     Text(String),
@@ -25,8 +24,7 @@ pub enum Span {
 }
 
 /// Something said to the person.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Message {
     /// One line; long ones are wrapped.
     pub text: String,
@@ -35,8 +33,7 @@ pub struct Message {
 }
 
 /// The tone of a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Tone {
     /// Something done, or good to know.
     Note,

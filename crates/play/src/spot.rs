@@ -9,8 +9,19 @@
 /// | hexagons, pieces and walls | first axial coordinate | second; the third is `-x - y` | 0 |
 /// | hexagons, cursor and moves | number of the column | 0 | 0 |
 /// | pegs | letter, A is 0 | number less one | height of the piece, 0 at the foot; 0 for the peg itself |
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Default)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Default,
+    serde::Serialize,
+    serde::Deserialize,
+)]
 pub struct Spot {
     /// See the table above.
     pub x: i16,
@@ -41,8 +52,7 @@ impl Spot {
 }
 
 /// The way in which an arrow or keypad key points on the screen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[allow(missing_docs)] // The names say it.
 pub enum Way {
     Left,

@@ -5,8 +5,7 @@ use super::rich::Rich;
 use super::tile::Tile;
 
 /// A page to choose from: before a game who plays, which colour, which level; before all games which of them.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct StartPage {
     /// The name of the page; no two have the same.
     pub title: String,
@@ -30,8 +29,7 @@ impl StartPage {
 }
 
 /// A line of the start page.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum StartItem {
     /// Something to press: `Go on with this board`.
     Button(String),

@@ -8,7 +8,7 @@ use atom4_core::rules::Side;
 use atom4_core::search::{Report, win_distance};
 
 /// The value of a position for the side to move.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Score {
     /// Points of the game's evaluation.
     Points(i32),
@@ -107,7 +107,7 @@ impl fmt::Display for Score {
 }
 
 /// A finished depth of a search.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Thought<M> {
     /// Plies looked ahead.
     pub depth: u32,
@@ -171,7 +171,7 @@ impl<M> Thought<M> {
 }
 
 /// News of a machine player on the way to its answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Progress<M> {
     /// It finished a depth.
     Depth(Thought<M>),

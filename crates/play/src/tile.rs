@@ -4,8 +4,7 @@ use super::board::{BoardView, Figure};
 use super::kind::Kind;
 
 /// One of the things of a grid. It is called by its number too, which is its place counted from 1.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Tile {
     /// Its name: `Water`; may be empty.
     pub name: String,
@@ -33,8 +32,7 @@ pub struct SavedGame {
 }
 
 /// What has been reached in one of the things of a grid.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum TileState {
     /// Nothing yet.
     Open,

@@ -5,8 +5,7 @@ use std::fmt;
 use atom4_core::rules::Side;
 
 /// The eight named colours, in the order of brightness that a colour-blind eye sees them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[allow(missing_docs)] // The names say it.
 pub enum Colour {
     Black,
@@ -64,8 +63,7 @@ impl Colour {
 }
 
 /// A fill by the name that every palette has a colour for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Fill {
     /// One of eight colours that differ from one another in every palette but the one of black and white.
     Colour(Colour),
@@ -77,12 +75,8 @@ pub enum Fill {
 }
 
 /// One or two characters that stand on a piece.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(
-    feature = "serde",
-    derive(serde::Serialize, serde::Deserialize),
-    serde(from = "String", into = "String")
-)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(from = "String", into = "String")]
 pub struct Label {
     first: char,
     second: Option<char>,
@@ -141,8 +135,7 @@ impl fmt::Display for Label {
 }
 
 /// A piece without a place: in a line of text, in a panel, on a board.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub struct Token {
     /// The colour.
     pub fill: Fill,

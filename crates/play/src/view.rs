@@ -120,13 +120,12 @@ pub trait Play {
 }
 
 /// All there is to see of a game at one moment.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct View {
     /// The name of the game.
     pub title: String,
     /// The keys that differ from game to game.
-    #[cfg_attr(feature = "serde", serde(skip, default = "common_keys"))]
+    #[serde(skip, default = "common_keys")]
     pub keys: &'static GameKeys,
     /// The part of it that is being played: `Round 1`, a level's name. May be empty.
     pub heading: String,
@@ -151,10 +150,10 @@ pub struct View {
     /// A message of the game: why a move is refused, what was saved, who won.
     pub message: Option<Message>,
     /// Who is ahead, where that is known.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[serde(default)]
     pub advantage: Option<Advantage>,
     /// Set while a game is gone over.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[serde(default)]
     pub review: Option<ReviewView>,
     /// The considerations of the machine; kept after its move until the next one.
     pub thinking: Option<Thinking>,
@@ -171,21 +170,20 @@ pub struct View {
     /// The effect of a move at the place of the last [`Action::Aim`].
     pub aim: Option<Aim>,
     /// The other player waits for a yes or a no, as the message says: [`Action::Answer`].
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[serde(default)]
     pub asks: bool,
     /// The name of the person here, empty while there is none; `None` where nobody can have one: [`Action::Call`].
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[serde(default)]
     pub named: Option<String>,
     /// What is always refused here, each action standing for all of its kind; screens do not offer it.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[serde(default)]
     pub never: Vec<Action>,
     /// Counts every change of the board, so that a page in a browser knows when to begin an animation.
     pub revision: u64,
 }
 
 /// One of the two players.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct PlayerView {
     /// 1 or 2; players may change sides from game to game.
     pub number: u8,
@@ -222,8 +220,7 @@ fn joined(parts: [String; 2]) -> String {
 }
 
 /// What makes a player's moves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Controller {
     /// A person at this screen.
     Person,
@@ -234,8 +231,7 @@ pub enum Controller {
 }
 
 /// The state of the game: who is to move, or how it ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Turn {
     /// A person is to move.
     Person(Side),
@@ -252,8 +248,7 @@ pub enum Turn {
 }
 
 /// Six pieces that come round again and again.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Wheel {
     /// The pieces clockwise, the first one at the upper left.
     pub pieces: [Token; 6],
@@ -266,8 +261,7 @@ pub struct Wheel {
 }
 
 /// One move of the list.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct MoveLine {
     /// Its number, from 1.
     pub number: usize,
@@ -278,7 +272,7 @@ pub struct MoveLine {
     /// The move: `8 6`.
     pub text: String,
     /// What a review says of it.
-    #[cfg_attr(feature = "serde", serde(default))]
+    #[serde(default)]
     pub word: Option<MoveWord>,
 }
 
@@ -306,8 +300,7 @@ impl MoveLine {
 }
 
 /// The considerations of the machine.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Thinking {
     /// It is thinking now; false for the last thing it thought.
     pub now: bool,
@@ -326,8 +319,7 @@ pub struct Thinking {
 }
 
 /// The pace of moves that no person makes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Pace {
     /// From one move to the next.
     pub delay: Duration,
@@ -336,8 +328,7 @@ pub struct Pace {
 }
 
 /// The place of a playback in its game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Playback {
     /// Moves shown.
     pub at: usize,
@@ -346,8 +337,7 @@ pub struct Playback {
 }
 
 /// The place at which a proposed move is shown.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Hint {
     /// At a place of the board.
     Place(Spot),
@@ -356,8 +346,7 @@ pub enum Hint {
 }
 
 /// The effect of a move where the person points.
-#[derive(Clone, Debug, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Aim {
     /// The place.
     pub spot: Spot,
@@ -372,7 +361,6 @@ pub struct Aim {
 }
 
 /// The keys of a view that came from another machine, until those of its game are put in their place.
-#[cfg(feature = "serde")]
 const fn common_keys() -> &'static GameKeys {
     &GameKeys::COMMON
 }

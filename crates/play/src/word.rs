@@ -11,8 +11,9 @@ pub(super) const MISTAKE: f64 = 0.1;
 const BLUNDER: f64 = 0.2;
 
 /// How good a move was.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 pub enum Word {
     /// The best move, and every other one would have been a mistake.
     Only,

@@ -1,6 +1,6 @@
 //! Where the files lie: the XDG folders, and the lock that keeps two programs from writing at once.
 
-use std::fs::{self, File, OpenOptions};
+use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -65,13 +65,15 @@ impl Folders {
         make_parent(&path).ok()?;
         let file = open_lock(&path).ok()?;
         let deadline = Instant::now() + WAIT;
-        while file.try_lock().is_err() {
-            if Instant::now() >= deadline {
-                return None;
+        loop {
+            match file.try_lock() {
+                Ok(()) => return Some(file),
+                Err(TryLockError::WouldBlock) if Instant::now() < deadline => {
+                    std::thread::sleep(Duration::from_millis(5));
+                }
+                Err(_) => return None,
             }
-            std::thread::sleep(Duration::from_millis(5));
         }
-        Some(file)
     }
 }
 

@@ -9,7 +9,7 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use super::folders::{self, Folders};
-use atom4_core::base::files;
+use atom4_core::base::{files, threads};
 
 /// Changes that take longer are told of when the program ends.
 const SOON: Duration = Duration::from_millis(200);
@@ -90,6 +90,9 @@ pub(super) fn change_held(
     let text = change(&before).map_err(io::Error::other)?;
     if text == before {
         return Ok(());
+    }
+    if !threads::ANY {
+        return files::replace(&path, text.as_bytes());
     }
     queue.waiting.push_back(Waiting {
         path,

@@ -9,10 +9,10 @@
 //! | [`setting`] | what a command can set |
 //! | [`session`] | what happens to each command |
 //! | [`suggest`], [`people`] | what is said of a command that fits no row, to programs and to people |
-//! | [`helper`] | completion and hints at the prompt |
+//! | `helper` | completion and hints at the prompt |
 //! | [`stop`], [`status_line`] | what stops a computation, and what tells how far it has come |
 //! | [`plain_file`] | files that a person names |
-//! | [`serve`], [`prompt`] | sessions in a pipe and at a terminal |
+//! | [`serve`], `prompt` | sessions in a pipe, and at a terminal of Unix |
 //! | [`saved_games`] | the files of games that a screen saves and opens |
 
 #![cfg_attr(
@@ -28,10 +28,13 @@
 pub mod context;
 pub mod game;
 pub mod grammar;
+#[cfg(unix)]
 pub mod helper;
+#[cfg_attr(not(unix), path = "no_pager.rs")]
 mod pager;
 pub mod people;
 pub mod plain_file;
+#[cfg(unix)]
 pub mod prompt;
 pub mod reader;
 mod row;

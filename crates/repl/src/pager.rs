@@ -14,22 +14,6 @@ pub(super) fn size() -> (usize, usize) {
     }
 }
 
-/// A text as lines of at most `width` characters, broken between words; a word that is longer has a line of its own.
-pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
-    let mut lines: Vec<String> = vec![String::new()];
-    for word in text.split(' ') {
-        match lines.last_mut() {
-            Some(line) if line.is_empty() => line.push_str(word),
-            Some(line) if line.chars().count() + 1 + word.chars().count() <= width => {
-                line.push(' ');
-                line.push_str(word);
-            }
-            _ => lines.push(word.to_owned()),
-        }
-    }
-    lines
-}
-
 /// Writes a text to the terminal, a page at a time where it is longer than the screen. Where more has been typed
 /// already nobody is waiting to read, and all comes at once.
 ///
@@ -128,6 +112,3 @@ impl Drop for Keys {
         let _ = tcsetattr(stdin(), OptionalActions::Drain, &self.before);
     }
 }
-
-#[cfg(test)]
-mod tests;

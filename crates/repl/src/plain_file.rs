@@ -2,10 +2,9 @@
 
 use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Read, Take};
+#[cfg(unix)]
 use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
 use std::path::Path;
-
-use rustix::fs::OFlags;
 
 /// Larger files are refused: reading one would have no end in sight.
 const LARGEST_MIB: u64 = 64;
@@ -19,12 +18,12 @@ const LARGEST_MIB: u64 = 64;
 pub fn open_plain(path: &Path) -> io::Result<Take<File>> {
     // Opening a device may already do something.
     plain(&fs::metadata(path)?)?;
+    let mut options = OpenOptions::new();
+    options.read(true);
     // By now another file may stand there: neither its opening nor its reading may wait.
-    let waiting = OFlags::NONBLOCK.bits().cast_signed();
-    let mut file = OpenOptions::new()
-        .read(true)
-        .custom_flags(waiting)
-        .open(path)?;
+    #[cfg(unix)]
+    options.custom_flags(rustix::fs::OFlags::NONBLOCK.bits().cast_signed());
+    let mut file = options.open(path)?;
     let seen = file.metadata()?;
     plain(&seen)?;
     if seen.len() == 0 && !matches!(file.read(&mut [0]), Ok(0)) {
@@ -41,11 +40,14 @@ fn plain(seen: &Metadata) -> io::Result<()> {
         return Err(error);
     }
     if !kind.is_file() {
+        #[cfg(unix)]
         let what = match (kind.is_fifo(), kind.is_socket()) {
             (true, _) => "it is a pipe",
             (_, true) => "it is a socket",
             _ => "it is a device",
         };
+        #[cfg(not(unix))]
+        let what = "it is a device";
         return Err(refused(what));
     }
     if seen.len() > LARGEST_MIB << 20 {

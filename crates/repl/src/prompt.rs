@@ -8,9 +8,10 @@ use rustyline::history::FileHistory;
 use rustyline::{Config, Editor};
 
 use super::helper::Prompter;
-use super::pager::{size, wrapped};
+use super::pager::size;
 use super::session::serve::serve_line;
 use super::session::{Flow, Session};
+use super::words::wrapped;
 use atom4_core::base::plain;
 
 /// Lines of history kept between runs.

@@ -7,14 +7,13 @@ use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
-use rustix::event::{PollFd, PollFlags, poll};
-use rustix::net::sockopt;
+#[cfg_attr(not(unix), path = "stop/no_unread.rs")]
+mod unread;
+
+pub use unread::when_unread;
 
 /// The most that a clock is ahead of its time, so that the answer of a stopped computation still comes in time.
 const AHEAD: Duration = Duration::from_millis(40);
-
-/// Time after which a silent TCP connection is asked whether its other side is still there.
-const PROBE: Duration = Duration::from_secs(5);
 
 /// The flag that stops what a session computes.
 #[derive(Clone, Debug, Default)]
@@ -53,6 +52,7 @@ impl StopFlag {
     }
 
     /// Lets this signal stop what is computed.
+    #[cfg(unix)]
     pub(super) fn at_signal(&self, signal: i32) {
         let _ = signal_hook::flag::register(signal, Arc::clone(&self.flag));
     }
@@ -99,31 +99,6 @@ impl StopFlag {
             thread: Some(thread),
         })
     }
-}
-
-/// Does something, on a thread of its own, when the reader of standard output goes away: a pipe or socket without a
-/// reader, a terminal that hangs up. A file has no reader that could. A TCP connection whose other side has closed it looks
-/// as if that side had only said its last command; after `PROBE` and the system's patience, a minute in all, it is told.
-pub fn when_unread(act: impl FnOnce() + Send + 'static) {
-    let watch = move || {
-        let out = io::stdout();
-        // What is no TCP connection refuses this, and needs none of it.
-        let _ = sockopt::set_socket_keepalive(&out, true)
-            .and_then(|()| sockopt::set_tcp_keepidle(&out, PROBE))
-            .and_then(|()| sockopt::set_tcp_keepintvl(&out, PROBE));
-        // No event is asked for: errors and hang-ups are told without that.
-        let mut fds = [PollFd::new(&out, PollFlags::empty())];
-        loop {
-            match poll(&mut fds, None) {
-                Err(rustix::io::Errno::INTR) => {}
-                Err(_) => return,
-                Ok(_) => break,
-            }
-        }
-        act();
-    };
-    // Without a thread a reader who has gone is met when something is written, as ever.
-    let _ = thread::Builder::new().spawn(watch);
 }
 
 /// The clock of one command: stops it at its time, and lets the next one go on.

@@ -44,21 +44,11 @@ fn run_loop(
 ) -> std::io::Result<Ending> {
     let mut shown = Shown::first(play, state);
     loop {
-        shown.tick(play, state);
-        if play.done() {
+        let Some(rest) = shown.step(play, screen, state)? else {
             return Ok(Ending::Left);
-        }
-        let rest = shown.draw(screen, state, Instant::now())?;
-        let mut timeout = play
-            .wake()
-            .unwrap_or(LONGEST_WAIT)
-            .min(LONGEST_WAIT)
-            .min(rest);
-        while let Some(input) = screen.wait(timeout)? {
-            if let Some(ending) = shown.input(play, screen, state, input)? {
-                return Ok(ending);
-            }
-            timeout = Duration::ZERO;
+        };
+        if let Some(ending) = shown.hear(play, screen, state, rest)? {
+            return Ok(ending);
         }
     }
 }
@@ -91,6 +81,45 @@ impl Shown {
             frame: None,
             dirty: true,
         }
+    }
+
+    /// Lets time pass, and draws what is new: the time until something is due; `None` where the game is done.
+    ///
+    /// # Errors
+    /// When the device is gone.
+    pub fn step(
+        &mut self,
+        play: &mut dyn Play,
+        screen: &mut dyn Screen,
+        state: &mut UiState,
+    ) -> std::io::Result<Option<Duration>> {
+        self.tick(play, state);
+        if play.done() {
+            return Ok(None);
+        }
+        let rest = self.draw(screen, state, Instant::now())?;
+        let due = play.wake().unwrap_or(LONGEST_WAIT);
+        Ok(Some(due.min(LONGEST_WAIT).min(rest)))
+    }
+
+    /// Waits so long for an input, and handles all that have come; the ending when one of them is the last.
+    ///
+    /// # Errors
+    /// When the device is gone.
+    pub fn hear(
+        &mut self,
+        play: &mut dyn Play,
+        screen: &mut dyn Screen,
+        state: &mut UiState,
+        mut timeout: Duration,
+    ) -> std::io::Result<Option<Ending>> {
+        while let Some(input) = screen.wait(timeout)? {
+            if let Some(ending) = self.input(play, screen, state, input)? {
+                return Ok(Some(ending));
+            }
+            timeout = Duration::ZERO;
+        }
+        Ok(None)
     }
 
     /// Lets time pass for the game.

@@ -14,10 +14,10 @@
 //! | [`motion`] | movement: the queue of small changes of the board |
 //! | [`palette`] | the colours, for windows and for terminals of every kind |
 //! | [`scripted`] | a screen without a device, for tests |
-//! | [`signals`] | signals as flags |
+//! | `signals` | signals as flags |
 //! | [`svg`] | pictures of boards for pages, with a painter for each lattice |
-//! | [`terminal`] | the terminal, with a painter for each lattice |
-//! | [`x11`] | the window, with a painter for each lattice |
+//! | `terminal` | on Unix: the terminal, with a painter for each lattice |
+//! | `x11` | on Unix: the window, with a painter for each lattice |
 //!
 //! A game comes in as `&mut dyn` [`Play`](atom4_play::view::Play) and is only ever seen through
 //! its [`View`](atom4_play::view::View).
@@ -33,9 +33,12 @@ pub mod open_screen;
 pub mod palette;
 pub mod screen;
 pub mod scripted;
+#[cfg(unix)]
 pub mod signals;
 pub mod start;
 pub mod state;
 pub mod svg;
+#[cfg(unix)]
 pub mod terminal;
+#[cfg(unix)]
 pub mod x11;

@@ -1,16 +1,21 @@
 //! A screen that stays open from one game to the next, and looks as the settings file says.
 
 use std::io;
+use std::time::Duration;
 
-use super::event_loop;
+use super::event_loop::{self, Shown};
+use super::line::Line;
 use super::palette::{self, PALETTES};
 use super::screen::{Device, Ending, Screen, Stage};
 use super::start::settings::{SWITCHES, Switch};
-use super::start::{Home, NextGame, WithPages};
+use super::start::{Home, NextGame, Pages, WithPages};
 use super::state::{Overlay, UiState};
-use super::terminal::TerminalScreen;
-use super::x11::screen::X11Screen;
-use atom4_play::view::{Action, Message, Play, Spot, Tone, WindowSize};
+#[cfg(unix)]
+use super::{terminal::TerminalScreen, x11::screen::X11Screen};
+use atom4_play::keys::Prompt;
+#[cfg(unix)]
+use atom4_play::view::Spot;
+use atom4_play::view::{Action, Message, Play, SavedGame, Tone, WindowSize};
 use atom4_profile::Profile;
 
 /// A terminal or window that is ours.
@@ -51,27 +56,7 @@ impl OpenScreen {
     /// # Errors
     /// Why the screen could not be had.
     pub fn open(device: Device, size: WindowSize, profile: &Profile) -> io::Result<OpenScreen> {
-        let (preferences, _) = profile.preferences();
-        let home = Spot::default();
-        let (screen, state): (Box<dyn Screen>, UiState) = match device {
-            Device::Terminal => {
-                let screen = TerminalScreen::open()?;
-                let state = screen.state(home);
-                (Box::new(screen), state)
-            }
-            Device::Window => {
-                let size = WindowSize {
-                    width: size.width.or(preferences.window.width),
-                    height: size.height.or(preferences.window.height),
-                };
-                let full = preferences.full_screen.unwrap_or(false);
-                let mut state = UiState::new(home, 0);
-                state.marks = true;
-                (Box::new(X11Screen::open(size, full)?), state)
-            }
-            // Its makers lie above the screens.
-            Device::Page => return Err(io::Error::other(NO_PAGE)),
-        };
+        let (screen, state) = of_device(device, size, profile)?;
         OpenScreen::on(screen, state, profile)
     }
 
@@ -127,6 +112,11 @@ impl OpenScreen {
         self.wrong = Some(text);
     }
 
+    /// Something to say now, until the next key.
+    pub fn say(&mut self, text: String) {
+        self.state.say(text);
+    }
+
     /// Plays a saved game back when the next game is shown.
     pub fn watch_first(&mut self, name: String) {
         self.watched = Some(name);
@@ -140,6 +130,12 @@ impl OpenScreen {
     /// Offers no other games any more.
     pub fn offer_nothing(&mut self) {
         self.home = None;
+    }
+
+    /// Asks whether this saved game is to be opened, as if its name had been typed.
+    pub fn ask_to_open(&mut self, name: &str, saved: Vec<SavedGame>) {
+        self.state.saved = saved;
+        self.state.overlay = Overlay::Line(Prompt::Open, Line::proposed(name));
     }
 
     /// From now on the board goes back to whoever has opened the screen.
@@ -179,9 +175,15 @@ impl OpenScreen {
     }
 }
 
-impl Stage for OpenScreen {
-    /// Plays until the person leaves or the screen is gone. The looks that were changed meanwhile are remembered.
-    fn play(&mut self, play: &mut dyn Play) -> Ending {
+/// A game on an open screen, between two steps.
+pub struct OnScreen {
+    shown: Shown,
+    pages: Pages,
+}
+
+impl OpenScreen {
+    /// Puts the cursor and what lies over the board where a game begins; the pages around it.
+    fn begin(&mut self, play: &mut dyn Play) -> Pages {
         self.state.cursor = play.view().board.home;
         self.state.cursor_shown = true;
         self.state.overlay = Overlay::Nothing;
@@ -193,14 +195,94 @@ impl Stage for OpenScreen {
                 tone: Tone::Refusal,
             });
         }
-        let mut play = WithPages::new(play, self.home.as_mut(), self.hands_back);
+        let mut pages = Pages::new(play, self.home.as_ref(), self.hands_back);
         if let Some(name) = self.watched.take() {
-            play.act(Action::Replay(name));
+            WithPages::new(play, self.home.as_mut(), &mut pages).act(Action::Replay(name));
         }
+        pages
+    }
+
+    /// Begins to show a game step by step, for those who cannot wait for its end.
+    pub fn show(&mut self, play: &mut dyn Play) -> OnScreen {
+        let mut pages = self.begin(play);
+        let mut play = WithPages::new(play, self.home.as_mut(), &mut pages);
+        OnScreen {
+            shown: Shown::first(&mut play, &mut self.state),
+            pages,
+        }
+    }
+
+    /// Handles the inputs that have come and draws what is new: the time until something is due, or how the game was left.
+    /// The looks that were changed are remembered.
+    pub fn step(&mut self, play: &mut dyn Play, on: &mut OnScreen) -> Result<Duration, Ending> {
+        let mut play = WithPages::new(play, self.home.as_mut(), &mut on.pages);
+        let (screen, state) = (&mut *self.screen, &mut self.state);
+        let heard = on.shown.hear(&mut play, screen, state, Duration::ZERO);
+        let step = heard.and_then(|ending| match ending {
+            Some(ending) => Ok(Err(ending)),
+            None => {
+                let rest = on.shown.step(&mut play, screen, state)?;
+                Ok(rest.ok_or(Ending::Left))
+            }
+        });
+        let step = step.unwrap_or_else(|error| Err(Ending::Lost(error.to_string())));
+        if step.is_err() {
+            play.act(Action::Leave);
+        }
+        self.remember();
+        step
+    }
+}
+
+impl Stage for OpenScreen {
+    /// Plays until the person leaves or the screen is gone. The looks that were changed meanwhile are remembered.
+    fn play(&mut self, play: &mut dyn Play) -> Ending {
+        let mut pages = self.begin(play);
+        let mut play = WithPages::new(play, self.home.as_mut(), &mut pages);
         let ending = event_loop::run(&mut play, &mut *self.screen, &mut self.state);
         self.remember();
         ending
     }
+}
+
+/// The terminal, or a window; one that `size` says nothing about is as large as the settings file says.
+#[cfg(unix)]
+fn of_device(
+    device: Device,
+    size: WindowSize,
+    profile: &Profile,
+) -> io::Result<(Box<dyn Screen>, UiState)> {
+    let (preferences, _) = profile.preferences();
+    let home = Spot::default();
+    match device {
+        Device::Terminal => {
+            let screen = TerminalScreen::open()?;
+            let state = screen.state(home);
+            Ok((Box::new(screen), state))
+        }
+        Device::Window => {
+            let size = WindowSize {
+                width: size.width.or(preferences.window.width),
+                height: size.height.or(preferences.window.height),
+            };
+            let full = preferences.full_screen.unwrap_or(false);
+            let mut state = UiState::new(home, 0);
+            state.marks = true;
+            Ok((Box::new(X11Screen::open(size, full)?), state))
+        }
+        // Its makers lie above the screens.
+        Device::Page => Err(io::Error::other(NO_PAGE)),
+    }
+}
+
+/// No terminal and no window: ours are those of Unix.
+#[cfg(not(unix))]
+fn of_device(device: Device, _: WindowSize, _: &Profile) -> io::Result<(Box<dyn Screen>, UiState)> {
+    Err(io::Error::other(match device {
+        Device::Terminal => "the terminal game needs a terminal of Unix",
+        Device::Window => "the window needs X11",
+        Device::Page => NO_PAGE,
+    }))
 }
 
 impl Looks {

@@ -17,8 +17,7 @@ use super::assets::{self, GAME};
 use super::heard::{Comer, Device, Heard};
 use super::http::{self, HeldConnection};
 use super::journal::Role;
-use super::link;
-use super::screen::WAITING;
+use super::link::{self, WAITING};
 
 /// A game that hears too much at once is waited for so long.
 const PATIENCE: Duration = Duration::from_secs(5);

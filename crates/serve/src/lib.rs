@@ -2,11 +2,9 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`assets`] | the files of the page, which stand in the program |
-//! | [`frame`] | what a page is told, as JSON: the parts of a view and of its screen that have changed |
+//! | [`assets`], [`frame`], [`screen`] | the page, which has a crate of its own |
 //! | [`link`] | a connection to one page or player: messages in, frames out, within limits |
 //! | [`http`], [`host`] | the listener: connections within limits; the addresses of games, and who may come to them |
-//! | [`screen`] | a page as a [`Screen`](atom4_screens::screen::Screen) |
 //! | [`local`] | the page of this machine alone, as `go web.` opens it |
 //! | [`secret`] | secrets in addresses |
 //! | [`clock`], [`journal`] | the clocks of a game, and the file that it is kept in |
@@ -27,9 +25,7 @@
     )
 )]
 
-pub mod assets;
 pub mod clock;
-pub mod frame;
 pub mod heard;
 pub mod host;
 pub mod http;
@@ -40,7 +36,6 @@ pub mod live;
 pub mod local;
 pub mod no_files;
 pub mod room;
-pub mod screen;
 pub mod seat;
 pub mod secret;
 pub mod server;
@@ -49,4 +44,5 @@ pub mod talk;
 pub mod thinkers;
 pub mod visitor;
 
+pub use atom4_page::{assets, frame, screen};
 pub use local::open_page;

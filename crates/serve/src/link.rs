@@ -7,6 +7,11 @@ use futures_util::{SinkExt, StreamExt};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, interval, timeout};
 
+use super::screen::ToPage;
+
+/// Frames that wait for a slow page; when there are more, it is cut off, and told all anew when it comes back.
+pub const WAITING: usize = 64;
+
 /// The longest message that is read, in bytes.
 pub const LONGEST_MESSAGE: usize = 4096;
 /// Messages a second, over a longer time; a mouse that is moved makes some forty, a program up to [`PACE`].
@@ -21,6 +26,12 @@ const HEARTBEAT: Duration = Duration::from_secs(15);
 const SILENCE: Duration = Duration::from_secs(45);
 /// A frame goes out within this time, or the page is cut off.
 const PATIENCE: Duration = Duration::from_secs(10);
+
+/// The way to a page at the other end of a connection.
+#[must_use]
+pub fn to_page(frames: mpsc::Sender<String>) -> ToPage {
+    Box::new(move |text| frames.try_send(text).is_ok())
+}
 
 /// The account of a connection's messages.
 #[derive(Clone, Copy, Debug)]

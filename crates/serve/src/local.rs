@@ -17,7 +17,8 @@ use axum::routing::get;
 use tokio::sync::{mpsc, oneshot};
 
 use super::assets::{self, GAME};
-use super::screen::{Page, Said, WAITING};
+use super::link::WAITING;
+use super::screen::{Page, Said};
 use super::secret::Secret;
 use super::{http, link};
 use atom4_play::view::{View, Way};
@@ -213,7 +214,7 @@ impl LocalPage {
             Event::Opened(number, to) => {
                 self.current = number;
                 self.lost = None;
-                self.page.turn_to(to);
+                self.page.turn_to(link::to_page(to));
                 Some(Input::Redraw)
             }
             Event::Said(number, said) if number == self.current => self.page.hear(said),

@@ -9,6 +9,7 @@ use tokio::sync::mpsc::{self, error::TrySendError};
 use super::frame::{self, Told};
 use super::heard::{Comer, Device, Heard};
 use super::journal::Role;
+use super::link;
 use super::screen::{Page, Said};
 use super::seat::{Own, Seat};
 use super::table::ServedTable;
@@ -91,7 +92,7 @@ impl Visitor {
         self.far = match self.device {
             Device::Page => {
                 let mut page = Page::default();
-                page.turn_to(self.to.clone());
+                page.turn_to(link::to_page(self.to.clone()));
                 let home = game.view().board.home;
                 Far::Page {
                     page,

@@ -14,7 +14,7 @@ pub(crate) mod entry;
     clippy::panic,
     clippy::indexing_slicing
 )]
-#[cfg(feature = "program")]
+#[cfg(feature = "testing")]
 pub mod repl;
 #[cfg(feature = "arena")]
 pub mod solvers;

@@ -14,5 +14,5 @@ pub(crate) mod entry;
     clippy::panic,
     clippy::indexing_slicing
 )]
-#[cfg(feature = "program")]
+#[cfg(feature = "testing")]
 pub mod repl;

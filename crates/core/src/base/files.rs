@@ -2,7 +2,7 @@
 
 use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 /// Replaces the contents of the file at `path`. The new contents are written to a second file in the
@@ -15,9 +15,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
     let path = &through_links(path);
     let (mut file, beside) = beside(path)?;
-    let allowed = fs::metadata(path).map(|old| old.permissions());
-    let done = allowed
-        .map_or(Ok(()), |allowed| file.set_permissions(allowed))
+    let done = allow_as(path, &file)
         .and_then(|()| file.write_all(contents))
         .and_then(|()| file.sync_all())
         .and_then(|()| fs::rename(&beside, path));
@@ -25,6 +23,43 @@ pub fn replace(path: &Path, contents: &[u8]) -> io::Result<()> {
         let _ = fs::remove_file(&beside);
     }
     done
+}
+
+/// Lets those read the file who may read the one that lies there. A browser knows no such rights.
+fn allow_as(path: &Path, file: &File) -> io::Result<()> {
+    if cfg!(target_family = "wasm") {
+        return Ok(());
+    }
+    let allowed = fs::metadata(path).map(|old| old.permissions());
+    allowed.map_or(Ok(()), |allowed| file.set_permissions(allowed))
+}
+
+/// The whole path of a file that is there, by which it is known however it is named. A browser's files have no links.
+///
+/// # Errors
+/// The system's error.
+pub fn whole(path: &Path) -> io::Result<PathBuf> {
+    if !cfg!(target_family = "wasm") {
+        return fs::canonicalize(path);
+    }
+    fs::metadata(path)?;
+    let mut whole = PathBuf::from("/");
+    for part in path.components() {
+        match part {
+            Component::ParentDir => drop(whole.pop()),
+            Component::Normal(name) => whole.push(name),
+            Component::CurDir | Component::RootDir | Component::Prefix(_) => {}
+        }
+    }
+    Ok(whole)
+}
+
+/// The number of this process in names of files; a browser has one program for each set of files.
+fn own_number() -> u32 {
+    if cfg!(target_family = "wasm") {
+        return 0;
+    }
+    std::process::id()
 }
 
 /// Tells whether [`replace`] could write, the disk's room apart.
@@ -41,7 +76,7 @@ fn beside(path: &Path) -> io::Result<(File, PathBuf)> {
     static FILES: AtomicU32 = AtomicU32::new(0);
     let number = FILES.fetch_add(1, Ordering::Relaxed);
     let mut beside = path.to_path_buf().into_os_string();
-    beside.push(format!(".{}-{number}.new", std::process::id()));
+    beside.push(format!(".{}-{number}.new", own_number()));
     let beside = PathBuf::from(beside);
     // `create_new` fails on a file of that name, which then belongs to another program.
     let file = OpenOptions::new()

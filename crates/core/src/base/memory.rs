@@ -2,25 +2,21 @@
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
-use memmap2::MmapMut;
-use self_cell::{MutBorrow, self_cell};
-use zerocopy::FromBytes;
-
 /// Four entries of two words: a cache line.
 pub type Line = [[AtomicU64; 2]; 4];
 
 /// Cache lines in a mebibyte.
 pub const PER_MEGABYTE: usize = (1 << 20) / size_of::<Line>();
 
-type View<'a> = &'a [Line];
+#[cfg(any(unix, windows))]
+mod mapped;
+#[cfg(any(unix, windows))]
+use mapped::Words;
 
-self_cell!(
-    struct Mapped {
-        owner: MutBorrow<MmapMut>,
-        #[covariant]
-        dependent: View,
-    }
-);
+#[cfg(not(any(unix, windows)))]
+mod plain;
+#[cfg(not(any(unix, windows)))]
+use plain::Words;
 
 /// Cache lines that any number of threads share without locks: what large tables are made
 /// of. All words are 0 at first.
@@ -28,7 +24,7 @@ self_cell!(
 /// The memory comes from the system as it is touched, so that making a table takes no time. Large
 /// pages are asked for where no clock of milliseconds runs: where memory is in pieces the system looks for them for up to
 /// 70 ms in the middle of a move.
-pub struct Lines(Mapped);
+pub struct Lines(Words);
 
 impl Lines {
     /// Makes a table of `megabytes` mebibytes, at least one; of half as many, a quarter and so on
@@ -53,46 +49,30 @@ impl Lines {
     fn with_pages(megabytes: usize, large: bool) -> Lines {
         let mut megabytes = megabytes.max(1);
         loop {
-            match MmapMut::map_anon(megabytes.saturating_mul(1 << 20)) {
-                Ok(map) => {
-                    #[cfg(target_os = "linux")]
-                    if large {
-                        // Where there are none, small ones do.
-                        let _ = map.advise(memmap2::Advice::HugePage);
-                    }
-                    #[cfg(not(target_os = "linux"))]
-                    let _ = large;
-                    return Lines::within(map);
-                }
+            match Words::of(megabytes, large) {
+                Ok(words) => return Lines(words),
                 Err(error) => assert!(megabytes > 1, "no memory at all: {error}"),
             }
             megabytes /= 2;
         }
     }
 
-    fn within(map: MmapMut) -> Lines {
-        Lines(Mapped::new(MutBorrow::new(map), |map| {
-            // Cannot fail: a mapping begins at a page, and its length is a multiple of a line's.
-            <[Line]>::mut_from_bytes(&mut map.borrow_mut()[..]).expect("whole lines")
-        }))
-    }
-
     /// Size in mebibytes.
     #[must_use]
     pub fn megabytes(&self) -> usize {
-        self.0.borrow_dependent().len() / PER_MEGABYTE
+        self.0.lines().len() / PER_MEGABYTE
     }
 
     /// The words of line `at`, below [`PER_MEGABYTE`] for each mebibyte.
     #[inline]
     #[must_use]
     pub fn line(&self, at: usize) -> &Line {
-        &self.0.borrow_dependent()[at]
+        &self.0.lines()[at]
     }
 
     /// Sets all words to 0.
     pub fn clear(&mut self) {
-        for word in self.0.borrow_dependent().as_flattened().as_flattened() {
+        for word in self.0.lines().as_flattened().as_flattened() {
             word.store(0, Relaxed);
         }
     }

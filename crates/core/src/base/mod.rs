@@ -1,11 +1,12 @@
 //! Tools that know no game: seeded random numbers, whole files, tables that shrink when memory is
-//! short, shares of a job, numbers and the system's errors in plain words.
+//! short, threads where there are any, shares of a job, numbers and the system's errors in plain words.
 
 pub mod files;
 pub mod job;
 pub mod memory;
 pub mod random;
 pub mod shard;
+pub mod threads;
 
 pub use random::Random;
 

@@ -87,7 +87,26 @@ impl Hex {
 
 /// One of the six directions, numbered clockwise from the top.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(
+    feature = "serde",
+    derive(serde::Serialize, serde::Deserialize),
+    serde(try_from = "i64", into = "i64")
+)]
 pub struct Direction(u8);
+
+impl From<Direction> for i64 {
+    fn from(direction: Direction) -> i64 {
+        direction.0.into()
+    }
+}
+
+impl TryFrom<i64> for Direction {
+    type Error = String;
+
+    fn try_from(value: i64) -> Result<Direction, String> {
+        Direction::new(value).ok_or_else(|| format!("a direction is 0 to 5, not {value}"))
+    }
+}
 
 impl Direction {
     /// All six directions, clockwise from the top.

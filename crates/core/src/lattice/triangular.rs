@@ -122,6 +122,7 @@ static BOARDS: [VertexSet; EDGE + 1] = {
 /// assert_eq!(Vertex::at(16, 0), None);
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Vertex(pub u8);
 
 impl Vertex {

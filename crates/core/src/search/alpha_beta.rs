@@ -16,7 +16,7 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
-use crate::base::Random;
+use crate::base::{Random, threads};
 use crate::rules::{Hints, Verdict};
 use crate::search::limits::{Limits, Report, WIN, win_distance};
 use crate::search::options::Options;
@@ -68,11 +68,11 @@ where
         halt: AtomicBool::new(false),
     };
     let mut answer = Report::unsearched(first, limits);
-    std::thread::scope(|scope| {
-        for helper in 1..options.threads.max(1) {
-            let mut root = Root::new(position.clone(), &shared, helper as u64);
-            scope.spawn(move || root.deepen(&mut |_| {}, &mut None));
-        }
+    let helpers = (1..threads::granted(options.threads)).map(|helper| {
+        let mut root = Root::new(position.clone(), &shared, helper as u64);
+        move || root.deepen(&mut |_| {}, &mut None)
+    });
+    threads::beside(helpers, || {
         let mut latest = None;
         let mut root = Root::new(position.clone(), &shared, 0);
         root.deepen(progress, &mut latest);

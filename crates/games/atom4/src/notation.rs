@@ -23,7 +23,7 @@ pub enum ParseError {
     Rows(usize),
     /// The row with the first number holds the second number of vertices instead of the third, the number of rows.
     #[error("row {0} holds {1} vertices instead of {2}")]
-    Width(usize, usize, usize),
+    Width(usize, u64, usize),
     /// The row holds a character that is neither a colour's letter nor a digit.
     #[error("row {0} holds '{1}'; expected K R G B Y C P W or a number of empty vertices")]
     Letter(usize, char),
@@ -179,10 +179,11 @@ fn parse_rows(board: &str) -> Result<Position, ParseError> {
     let edge = Edge::new(count).ok_or(ParseError::Rows(count))?;
     let mut position = Position::empty_on(edge);
     for (y, row) in board.split('/').enumerate() {
-        let (mut x, mut run) = (0usize, 0usize);
+        // Rows are counted alike on machines of all sizes.
+        let (mut x, mut run) = (0u64, 0u64);
         for letter in row.chars() {
             if let Some(digit) = letter.to_digit(10) {
-                run = run.saturating_mul(10).saturating_add(digit as usize);
+                run = run.saturating_mul(10).saturating_add(digit.into());
                 continue;
             }
             let colour = Colour::from_letter(letter).ok_or(ParseError::Letter(y, letter))?;
@@ -193,7 +194,7 @@ fn parse_rows(board: &str) -> Result<Position, ParseError> {
             x = x.saturating_add(1);
         }
         x = x.saturating_add(run);
-        if x != count {
+        if x != count as u64 {
             return Err(ParseError::Width(y, x, count));
         }
     }

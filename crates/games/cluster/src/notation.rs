@@ -7,7 +7,7 @@ use super::cells::{EMPTY, WALL};
 use atom4_core::lattice::hexagonal::{Direction, Hex};
 
 /// The move of a turn.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 pub enum Action {
     /// Drops a chip into a column.
     Drop {

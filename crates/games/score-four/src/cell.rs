@@ -12,7 +12,10 @@ use std::str::FromStr;
 /// assert_eq!(peg.to_string(), "B3");
 /// # Ok::<(), atom4_score_four::notation::NoSuchPeg>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
+#[serde(try_from = "u8", into = "u8")]
 pub struct Peg(u8);
 
 impl Peg {
@@ -84,6 +87,21 @@ impl fmt::Debug for Peg {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0:?} is no peg; a peg is a letter A to D and a number 1 to 4, such as B3")]
 pub struct NoSuchPeg(pub String);
+
+impl From<Peg> for u8 {
+    fn from(peg: Peg) -> u8 {
+        peg.0
+    }
+}
+
+impl TryFrom<u8> for Peg {
+    type Error = NoSuchPeg;
+
+    /// The peg of a number.
+    fn try_from(number: u8) -> Result<Peg, NoSuchPeg> {
+        Peg::new(number.into()).ok_or_else(|| NoSuchPeg(number.to_string()))
+    }
+}
 
 impl FromStr for Peg {
     type Err = NoSuchPeg;

@@ -14,7 +14,7 @@ const HELD: f64 = 0.4;
 const WINNING: f64 = 0.75;
 
 /// A result that a move keeps in reach.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Kept {
     /// A win, proved or likely.
     Win,
@@ -47,7 +47,7 @@ impl Kept {
 }
 
 /// A move and its judgement.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Judged<M> {
     /// Its number in the history, from 1.
     pub number: u64,

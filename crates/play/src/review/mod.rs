@@ -29,6 +29,7 @@ pub use value::{Length, Value};
 pub use whole::review;
 
 use super::game::Notation;
+use super::portable::Portable;
 use super::refusal::Refusal;
 use super::view::Side;
 use atom4_core::search::Limits;
@@ -71,7 +72,7 @@ pub struct MadeMove<S: Situation> {
 /// A position with everything that a judgement of it depends on, the side to move and its hand included, and without a past.
 pub trait Situation: Clone + Send + 'static {
     /// A move, shown as the game writes it.
-    type Move: Copy + Eq + std::fmt::Debug + std::fmt::Display + Send + 'static;
+    type Move: Copy + Eq + std::fmt::Debug + std::fmt::Display + Portable;
     /// The tables that judgements are made with.
     type Memory: Send;
 
@@ -101,7 +102,7 @@ pub trait Situation: Clone + Send + 'static {
 }
 
 /// The value of a position for the side to move.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Judgement<M> {
     /// The value.
     pub value: Value,

@@ -1,7 +1,9 @@
 //! The work of a review, in passes.
 
 /// The work of a pass: a glance, the first values, the usual work; each after that takes four times as much as the one before.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, serde::Serialize, serde::Deserialize,
+)]
 pub struct Pass(pub u32);
 
 impl Pass {

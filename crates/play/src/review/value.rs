@@ -8,7 +8,7 @@ use crate::thought::Score;
 use crate::view::Side;
 
 /// The value of a position or a move for one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub enum Value {
     /// Points of the game's evaluation.
     Points(i32),
@@ -21,7 +21,7 @@ pub enum Value {
 }
 
 /// Plies to the end of a won or lost game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 pub struct Length {
     /// The plies.
     pub plies: u32,

@@ -5,6 +5,7 @@ use super::reviewing::JudgedMoves;
 use super::{TwoPlayerController, TwoPlayers};
 use crate::advice::thousandths;
 use crate::names::SideNames;
+use crate::portable::Portable;
 use crate::review::{Judged, Pass, Value};
 use crate::thought::{Outlook, Score};
 use crate::view::{Advantage, CurveMove, MoveLine, MoveWord, ReviewView, Side, Word};
@@ -219,7 +220,7 @@ pub(super) fn better_move<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Opt
 }
 
 /// How far the work has come.
-fn progress<M: Clone + Send + 'static>(moves: &JudgedMoves<M>, of: usize) -> String {
+fn progress<M: Clone + Portable>(moves: &JudgedMoves<M>, of: usize) -> String {
     let known = moves.len();
     if moves.done {
         return String::new();

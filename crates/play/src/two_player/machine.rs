@@ -106,7 +106,17 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
     /// The machine makes the best move that it has found so far, without waiting for a delay.
     pub(super) fn move_now(&mut self) {
         match &self.machine.work {
-            Some(work) if work.ready => work.worker.hurry(),
+            Some(work) if work.ready && work.worker.hurry() => {}
+            Some(work) if work.ready => {
+                let purpose = work.purpose;
+                let best = self.machine.thought.as_ref();
+                let best = best.and_then(|best| best.thought.line.first().copied());
+                self.machine.rest();
+                self.answered(
+                    purpose,
+                    best.ok_or_else(|| Refusal::new("no move was found")),
+                );
+            }
             // It has found nothing yet: the lowest searching level has a move in no time.
             Some(work) => {
                 let purpose = work.purpose;

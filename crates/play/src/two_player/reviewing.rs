@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::*;
+use crate::portable::Portable;
 use crate::review::{GoneOver, Judged, Pass};
 use crate::study::{ReviewWorker, Study};
 use crate::worker::News;
@@ -18,7 +19,7 @@ pub(super) struct JudgedMoves<M> {
     pub done: bool,
 }
 
-impl<M: Clone + Send + 'static> JudgedMoves<M> {
+impl<M: Clone + Portable> JudgedMoves<M> {
     pub const fn none() -> JudgedMoves<M> {
         JudgedMoves {
             worker: None,
@@ -101,7 +102,7 @@ pub(super) struct Live<M> {
     length: usize,
 }
 
-impl<M: Clone + Send + 'static> Live<M> {
+impl<M: Clone + Portable> Live<M> {
     pub const fn none() -> Live<M> {
         Live {
             moves: JudgedMoves::none(),

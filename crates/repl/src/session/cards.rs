@@ -5,6 +5,7 @@ use super::saved_games::of_script;
 use crate::game::GameEntry;
 use atom4_play::guided::Guided;
 use atom4_play::kind::Kind;
+use atom4_play::lent::Lent;
 use atom4_play::lesson::{self, Lesson};
 use atom4_play::refusal::Refusal;
 use atom4_play::seats::{Seat, Seated, Seats};
@@ -39,7 +40,7 @@ struct LessonStage<'a> {
 
 impl Stage for LessonStage<'_> {
     fn play(&mut self, play: &mut dyn Play) -> Ending {
-        let mut guided = Guided::new(play, self.lesson);
+        let mut guided = Guided::new(Lent::Back(play), self.lesson);
         let ending = self.stage.play(&mut guided);
         (self.finished, self.completed) = (guided.finished, guided.completed);
         ending
@@ -161,6 +162,20 @@ impl Session {
             efforts: [self.settings.effort; 2],
             ..seated
         })
+    }
+
+    /// The guided first game of this kind, for a host that shows it step by step; `None` where there is none.
+    ///
+    /// # Errors
+    /// What is wrong with the board that it begins with.
+    pub fn hand_over_lesson(&self, kind: Kind) -> Result<Option<Guided<'static>>, Refusal> {
+        let Some(guide) = kind.lesson() else {
+            return Ok(None);
+        };
+        let mut game = self.script_of(kind, guide.start)?;
+        game.settings.effort = Effort::Level(0);
+        let play = game.hand_over(Seats::TWO_PLAYERS, None, &Profile::none());
+        Ok(Some(Guided::new(Lent::Given(play), guide)))
     }
 
     /// Plays the guided first game of this kind on a screen; true where the person wants the start page again.

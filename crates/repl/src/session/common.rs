@@ -16,7 +16,7 @@ use atom4_play::puzzles::Puzzle;
 use atom4_play::refusal::Refusal;
 use atom4_play::seats::{Seated, Seats};
 use atom4_play::settings::Effort;
-use atom4_play::view::{Spot, WindowSize};
+use atom4_play::view::{Play, Spot, WindowSize};
 use atom4_profile::Profile;
 use atom4_screens::open_screen::{NO_PAGE, OpenScreen};
 use atom4_screens::screen::{Device, Ending, Stage};
@@ -242,6 +242,28 @@ impl Session {
         let page = self.page.ok_or_else(|| io::Error::other(NO_PAGE))?;
         let state = UiState::new(Spot::default(), 0);
         OpenScreen::on(page(out)?, state, profile)
+    }
+
+    /// The game in progress with people at it, for a host that shows it step by step; the session goes on with a fresh one.
+    /// `seated` sat at it when it was kept; it is kept in `profile`.
+    pub fn hand_over(
+        &mut self,
+        seats: Seats,
+        seated: Option<Seated>,
+        profile: &Profile,
+    ) -> Box<dyn Play + Send> {
+        let folder = self.resolve("");
+        let saved = ScriptFiles::new(self.games.clone(), folder, None, profile.clone());
+        let game = std::mem::replace(&mut self.game, self.entry.fresh());
+        game.into_play(PlayContext {
+            profile: self.profile.clone(),
+            seats,
+            seated,
+            settings: Lent::from(self.settings.clone()),
+            saved: Lent::Given(Box::new(saved)),
+            advised: true,
+            workplace: None,
+        })
     }
 
     /// Plays the game in progress on a screen, until the person leaves. Board, levels and settings

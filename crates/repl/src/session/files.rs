@@ -1,6 +1,5 @@
 //! Saving the game as a script, and running scripts.
 
-use std::fs;
 use std::io::Write;
 use std::path::PathBuf;
 
@@ -11,6 +10,7 @@ use super::{Flow, Outcome, Session, Stop};
 use crate::context::Reply;
 use crate::plain_file::open_plain;
 use crate::words::shown;
+use atom4_core::base::files;
 use atom4_play::refusal::Refusal;
 
 /// Scripts that run scripts that run scripts go no deeper than this.
@@ -45,7 +45,7 @@ impl Session {
                 "{MOST_FILES} files were run by one command already; run the others by commands of their own"
             ))));
         }
-        let path = match fs::canonicalize(self.resolve(file)) {
+        let path = match files::whole(&self.resolve(file)) {
             Ok(path) => path,
             Err(error) => return Ok(Err(unusable("read", file, &error))),
         };

@@ -2,8 +2,8 @@
 
 use super::Session;
 use crate::grammar::RowInfo;
-use crate::pager::{size, wrapped};
-use crate::words::shown;
+use crate::pager::size;
+use crate::words::{shown, wrapped};
 use atom4_play::refusal::Refusal;
 
 /// The widest column of usages at a terminal; a longer one has a line of its own.

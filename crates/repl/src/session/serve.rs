@@ -10,7 +10,7 @@ use super::running::Running;
 use super::script_file::open;
 use super::{Flow, Session};
 use crate::reader::{Item, Reader};
-use atom4_core::base::plain;
+use atom4_core::base::{files, plain};
 
 /// Time for which a period that nothing follows is held back: it might stand before a digit.
 const HELD_BACK: Duration = Duration::from_millis(20);
@@ -31,6 +31,7 @@ impl CommandSource for io::Take<File> {}
 impl CommandSource for &[u8] {}
 
 impl CommandSource for io::StdinLock<'_> {
+    #[cfg(unix)]
     fn ready_within(&self, time: Duration) -> bool {
         use rustix::event::{PollFd, PollFlags, Timespec, poll};
         let mut fds = [PollFd::new(self, PollFlags::IN)];
@@ -223,7 +224,7 @@ impl Session {
         };
         let mut file = open(path).map_err(named)?;
         // What the shell makes of <(…) can be read, but lies nowhere: files named in it are looked for here.
-        let place = path.canonicalize().unwrap_or_default();
+        let place = files::whole(path).unwrap_or_default();
         self.running.push(Running {
             path: place,
             line: 0,

@@ -22,3 +22,11 @@ fn what_is_shown_is_short_and_harmless() {
     assert_eq!(shown("a\u{1b}[31mb"), "\"a\\u{1b}[31mb\"");
     assert_eq!(shown(&"9".repeat(400)), format!("\"{}…\"", "9".repeat(40)));
 }
+
+#[test]
+fn lines_are_broken_between_words() {
+    assert_eq!(wrapped("one two three", 7), ["one two", "three"]);
+    assert_eq!(wrapped("one two three", 6), ["one", "two", "three"]);
+    assert_eq!(wrapped("a-very-long-word b", 5), ["a-very-long-word", "b"]);
+    assert_eq!(wrapped("", 5), [""]);
+}

@@ -111,11 +111,9 @@ fn is_first(view: &View) -> bool {
     page.is_some_and(|page| page.title == view.title)
 }
 
-/// A game in progress with the pages around it.
-pub struct WithPages<'a> {
-    play: &'a mut dyn Play,
-    /// The page of all games; `None` where no other game is offered.
-    home: Option<&'a mut Home>,
+/// Where a person is on the pages around a game.
+#[derive(Debug, Default)]
+pub struct Pages {
     /// The page of all games is open; while a game is played back, it waits behind that.
     open: bool,
     /// The person has been at the board.
@@ -127,6 +125,30 @@ pub struct WithPages<'a> {
     said: Option<Message>,
 }
 
+impl Pages {
+    /// The pages around a game that is about to begin; `hands_back` says that its board goes back to whoever has opened the
+    /// screen.
+    #[must_use]
+    pub fn new(play: &dyn Play, home: Option<&Home>, hands_back: bool) -> Pages {
+        let own_page = play.view().start.is_some();
+        Pages {
+            open: home.is_some_and(|home| home.opens_first) && own_page,
+            board: !own_page,
+            hands_back,
+            saved: None,
+            said: None,
+        }
+    }
+}
+
+/// A game in progress with the pages around it.
+pub struct WithPages<'a> {
+    play: &'a mut dyn Play,
+    /// The page of all games; `None` where no other game is offered.
+    home: Option<&'a mut Home>,
+    at: &'a mut Pages,
+}
+
 /// Asked where another game would take the place of one that is not there again at the next start.
 const NOT_KEPT: &str = "This game is not kept. Really leave it?";
 
@@ -134,22 +156,13 @@ const NOT_KEPT: &str = "This game is not kept. Really leave it?";
 const NOT_SAVED: &str = "The game on the board is not saved. Put it away for good?";
 
 impl<'a> WithPages<'a> {
-    /// The pages around `play`; `hands_back` says that its board goes back to whoever has opened the screen.
+    /// The pages around `play`, on which the person is at this place.
     pub fn new(
         play: &'a mut dyn Play,
         home: Option<&'a mut Home>,
-        hands_back: bool,
+        at: &'a mut Pages,
     ) -> WithPages<'a> {
-        let own_page = play.view().start.is_some();
-        WithPages {
-            play,
-            open: home.as_ref().is_some_and(|home| home.opens_first) && own_page,
-            home,
-            board: !own_page,
-            hands_back,
-            saved: None,
-            said: None,
-        }
+        WithPages { play, home, at }
     }
 
     /// The kind of a saved game of another kind than the game in progress, where another can be gone over to.
@@ -163,7 +176,7 @@ impl<'a> WithPages<'a> {
     fn next_of(&self, item: usize) -> Option<NextGame> {
         let home = self.home.as_ref()?;
         let view = self.play.view();
-        match *home.items(&view, self.board).get(item)? {
+        match *home.items(&view, self.at.board).get(item)? {
             Item::Lesson(kind) => Some(NextGame::Lesson(kind)),
             Item::Games => {
                 let kind = home.card()?.kind;
@@ -175,7 +188,7 @@ impl<'a> WithPages<'a> {
 
     /// True where the game that is on the board was saved or opened as it stands.
     fn is_saved(&self) -> bool {
-        let saved = self.saved.as_ref();
+        let saved = self.at.saved.as_ref();
         saved.is_some_and(|saved| *saved == self.play.script())
     }
 
@@ -190,7 +203,7 @@ impl<'a> WithPages<'a> {
     fn note_saved(&mut self) {
         let said = self.play.view().message;
         if said.is_none_or(|said| said.tone != Tone::Refusal) {
-            self.saved = Some(self.play.script());
+            self.at.saved = Some(self.play.script());
         }
     }
 
@@ -201,16 +214,16 @@ impl<'a> WithPages<'a> {
         if self.home.is_none() || view.playback.is_some() {
             return self.play.act(Action::Menu);
         }
-        match (self.open, view.start.is_some()) {
+        match (self.at.open, view.start.is_some()) {
             (true, _) => self.go_on(),
             // A page of the game's own leads back to its first one.
             (false, true) if !is_first(&view) => self.play.act(Action::Menu),
-            (false, true) => self.open = true,
+            (false, true) => self.at.open = true,
             (false, false) => {
                 self.play.act(Action::Menu);
                 let view = self.play.view();
-                self.open = view.start.is_some() && is_first(&view);
-                self.board |= self.open || view.start.is_none();
+                self.at.open = view.start.is_some() && is_first(&view);
+                self.at.board |= self.at.open || view.start.is_none();
             }
         }
     }
@@ -218,31 +231,31 @@ impl<'a> WithPages<'a> {
     /// From the page of all games to the board.
     fn go_on(&mut self) {
         let view = self.play.view();
-        if !self.board && view.moves.is_empty() {
-            self.said = Some(Message {
+        if !self.at.board && view.moves.is_empty() {
+            self.at.said = Some(Message {
                 text: "Enter takes the game that is chosen, q leaves.".into(),
                 tone: Tone::Note,
             });
             return;
         }
-        self.open = false;
+        self.at.open = false;
         if view.start.is_some() {
             self.play.act(Action::Menu);
         }
-        self.board = true;
+        self.at.board = true;
     }
 
     /// Takes what is chosen on the page of all games.
     fn press_home(&mut self, item: usize) {
         let (view, next) = (self.play.view(), self.next_of(item));
         let Some(home) = &mut self.home else { return };
-        let Some(&item) = home.items(&view, self.board).get(item) else {
+        let Some(&item) = home.items(&view, self.at.board).get(item) else {
             return;
         };
         home.next = next;
         match item {
             Item::GoOn => self.go_on(),
-            Item::Page | Item::Games => self.open &= home.next.is_some(),
+            Item::Page | Item::Games => self.at.open &= home.next.is_some(),
             Item::Lesson(_) | Item::Key(..) => {}
         }
     }
@@ -265,11 +278,11 @@ impl<'a> WithPages<'a> {
         // What was opened is to be seen.
         if !refused {
             self.note_saved();
-            self.open = false;
+            self.at.open = false;
             if view.start.is_some() {
                 self.play.act(Action::Menu);
             }
-            self.board = true;
+            self.at.board = true;
         }
     }
 
@@ -287,8 +300,8 @@ impl Play for WithPages<'_> {
         let mut view = self.play.view();
         let rows: Vec<&Row> = ROWS.iter().filter(|row| row.is_offered(&view)).collect();
         match (&self.home, &mut view.start) {
-            (Some(home), _) if self.open && view.playback.is_none() => {
-                view.start = Some(home.page(&view, self.board));
+            (Some(home), _) if self.at.open && view.playback.is_none() => {
+                view.start = Some(home.page(&view, self.at.board));
             }
             (_, Some(page)) => {
                 let item = |row: &Row| StartItem::Key(row.text.into(), row.key);
@@ -296,7 +309,7 @@ impl Play for WithPages<'_> {
             }
             _ => {}
         }
-        if let Some(said) = &self.said {
+        if let Some(said) = &self.at.said {
             view.message = Some(said.clone());
         }
         view
@@ -304,7 +317,7 @@ impl Play for WithPages<'_> {
 
     fn rules(&self) -> Vec<Rich> {
         match &self.home {
-            Some(home) if self.open && self.play.view().playback.is_none() => {
+            Some(home) if self.at.open && self.play.view().playback.is_none() => {
                 home.card().map_or(Vec::new(), |card| {
                     let title = vec![Span::Strong(card.kind.title().into())];
                     std::iter::once(title).chain(card.rules.clone()).collect()
@@ -317,7 +330,7 @@ impl Play for WithPages<'_> {
     fn rules_board(&self) -> Option<Box<BoardView>> {
         let home = self.home.as_ref()?;
         let view = self.play.view();
-        let card = match self.open && view.playback.is_none() {
+        let card = match self.at.open && view.playback.is_none() {
             true => home.card(),
             false => home
                 .games
@@ -329,12 +342,12 @@ impl Play for WithPages<'_> {
 
     fn act(&mut self, action: Action) {
         if !matches!(action, Action::Aim(_)) {
-            self.said = None;
+            self.at.said = None;
         }
         match action {
             Action::Menu => self.menu(),
-            Action::Press(item) if self.open => self.press_home(item),
-            Action::Choose(_, choice) if self.open => {
+            Action::Press(item) if self.at.open => self.press_home(item),
+            Action::Choose(_, choice) if self.at.open => {
                 if let Some(home) = self.home.as_mut().filter(|home| choice < home.games.len()) {
                     home.chosen = choice;
                 }
@@ -384,12 +397,12 @@ impl Play for WithPages<'_> {
     }
 
     fn kept(&self) -> bool {
-        self.hands_back || self.play.kept() || self.is_saved()
+        self.at.hands_back || self.play.kept() || self.is_saved()
     }
 
     fn would_lose(&self, action: &Action) -> Option<&'static str> {
         let other = match action {
-            Action::Press(item) if self.open => self.next_of(*item).is_some(),
+            Action::Press(item) if self.at.open => self.next_of(*item).is_some(),
             Action::Open(name) | Action::Replay(name) => self.other_kind(name).is_some(),
             _ => false,
         };
@@ -397,7 +410,7 @@ impl Play for WithPages<'_> {
             _ if other => (!self.kept()).then_some(NOT_KEPT),
             // What cannot be opened takes nothing's place.
             Action::Open(name) if self.play.saved_kind(name).is_none() => None,
-            Action::Open(_) => (!self.hands_back && self.unsaved()).then_some(NOT_SAVED),
+            Action::Open(_) => (!self.at.hands_back && self.unsaved()).then_some(NOT_SAVED),
             _ => None,
         }
     }

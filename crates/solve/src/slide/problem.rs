@@ -16,6 +16,7 @@ use atom4_core::lattice::square::{Cell, Rectangle};
 /// # Ok::<(), atom4_solve::slide::NoSlide>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Slide {
     /// Column of the atom before the slide.
     pub x: u8,

@@ -29,6 +29,7 @@ use super::tuning::PruningLevel;
 use super::work::{self, MILLISECOND};
 use crate::budget::{Budget, Limit};
 use crate::found::Found;
+use atom4_core::base::threads;
 use autotuning::Autotuning;
 
 /// What is asked of the solver.
@@ -176,7 +177,7 @@ impl Solver<'_> {
     fn run(&self, aim: Aim) -> bool {
         let means = Means {
             budget: self.budget,
-            threads: 1 << self.budget.threads.clamp(1, 64).ilog2(),
+            threads: 1 << threads::granted(self.budget.threads).min(64).ilog2(),
             counters: &self.counters,
             work: u64::MAX,
         };

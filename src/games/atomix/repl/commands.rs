@@ -1,5 +1,6 @@
 //! The commands that only Atomix has: their rows, and the code that runs them.
 
+use std::io::{Error, ErrorKind};
 use std::time::Duration;
 
 use atom4_atomix::board::Slide;
@@ -246,7 +247,7 @@ fn load_file(
     let plain = match open_plain(&path) {
         // GNOME Atomix's levels are such a folder.
         Err(_) if path.join("sequence").is_file() => Ok(()),
-        Err(_) if path.is_dir() => Err(rustix::io::Errno::ISDIR.into()),
+        Err(_) if path.is_dir() => Err(Error::new(ErrorKind::IsADirectory, "Is a directory")),
         opened => opened.map(drop),
     };
     plain.map_err(|error| {

@@ -7,6 +7,7 @@ use crate::formats::{self, Remark};
 use crate::level::Level;
 use crate::levels::{self, own};
 use crate::molecule::plain;
+use atom4_core::base::files;
 use atom4_play::refusal::Refusal;
 
 /// The origin of a level.
@@ -134,7 +135,7 @@ pub fn read_file(path: &Path, number: Option<usize>) -> Result<Loaded, Refusal> 
         level: one.level.map_err(Refusal::from_error)?,
         // The full path, so that a saved game finds it again from everywhere.
         origin: Origin::File(
-            path.canonicalize().unwrap_or_else(|_| path.to_path_buf()),
+            files::whole(path).unwrap_or_else(|_| path.to_path_buf()),
             chosen,
         ),
         notes,

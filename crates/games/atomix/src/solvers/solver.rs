@@ -20,8 +20,7 @@ use atom4_solve::slide::student::StudentHeuristics;
 use atom4_solve::slide::{self, Aim, Problem, Unfit};
 
 /// The proofs and the cost of a run of a solver. Files of results hold these names.
-#[derive(Clone, Debug, Default, PartialEq)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Figures {
     /// True where it is proved that no plan is shorter.
     pub proved: bool,
@@ -40,10 +39,7 @@ pub struct Figures {
     /// The most states in tables at a time; 0 where that was not counted.
     pub stored: usize,
     /// The limit that ended the run before its answer was proved; old results do not say.
-    #[cfg_attr(
-        feature = "serde",
-        serde(default, skip_serializing_if = "Option::is_none")
-    )]
+    #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended_by: Option<Limit>,
 }
 
@@ -75,7 +71,7 @@ impl Figures {
 }
 
 /// The result of solving a level.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, serde::Serialize, serde::Deserialize)]
 pub struct Solution {
     /// The plan, if one was found.
     pub plan: Option<Vec<Slide>>,

@@ -46,6 +46,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64, AtomicUsize, Ordering::Relaxed};
 use super::board::Board;
 use super::cell::Peg;
 use super::lines::cells;
+use atom4_core::base::threads;
 use atom4_core::rules::Side;
 use distance::Distance;
 use proof::Proof;
@@ -281,13 +282,9 @@ impl SharedSearch<'_> {
             }
             self.nodes.fetch_add(proof.search.nodes, Relaxed);
         };
-        std::thread::scope(|scope| {
-            let work = &work;
-            for thread in 1..self.means.threads.max(1) {
-                scope.spawn(move || work(thread));
-            }
-            work(0);
-        });
+        let work = &work;
+        let helpers = (1..self.means.threads).map(|thread| move || work(thread));
+        threads::beside(helpers, || work(0));
         let bounds = bounds.into_inner().unwrap_or_else(|e| e.into_inner());
         next_question(&bounds).is_none().then_some(bounds)
     }

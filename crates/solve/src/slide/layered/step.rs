@@ -11,6 +11,7 @@ use super::super::tuning::PruningLevel;
 use super::open::Open;
 use super::worker::{SharedStep, Worker};
 use super::{Layered, SEGMENTS};
+use atom4_core::base::threads;
 
 /// Below this many states a layer is expanded on one thread.
 const WORTH_THREADS: usize = 500;
@@ -71,7 +72,7 @@ impl Layered<'_> {
         let own = side.segments.chunks_mut(share);
         let others = other.segments.chunks(share);
         let workers = own.zip(others).zip(&mut side.expanders).zip(posts);
-        let mut workers = workers
+        let workers = workers
             .enumerate()
             .map(|(me, (((own, other), expander), post))| Worker {
                 me,
@@ -82,18 +83,11 @@ impl Layered<'_> {
                 senders: senders.clone(),
                 receiver: post.1,
             });
-        if threads == 1 {
-            if let Some(worker) = workers.next() {
-                worker.run();
-            }
-        } else {
-            let workers: Vec<_> = workers.collect();
-            drop(senders);
-            std::thread::scope(|scope| {
-                for worker in workers {
-                    scope.spawn(|| worker.run());
-                }
-            });
+        let workers: Vec<_> = workers.collect();
+        drop(senders);
+        let mut workers = workers.into_iter();
+        if let Some(own) = workers.next() {
+            threads::beside(workers.map(|worker| || worker.run()), || own.run());
         }
         let expanded = side.frontier();
         let mut generated = 0;

@@ -14,6 +14,7 @@ use super::super::work;
 use super::{LONGEST, Solver};
 use crate::budget::Budget;
 use crate::neighbourhood::shortened;
+use atom4_core::base::threads;
 
 /// States near the best plan that the first round of shortening collects; twice as many each time.
 const LEAST_NEAR: usize = 20_000;
@@ -69,12 +70,7 @@ impl Solver<'_> {
                 }
             }
         };
-        std::thread::scope(|scope| {
-            for _ in 1..self.budget.threads {
-                scope.spawn(work);
-            }
-            work();
-        });
+        threads::beside((1..self.budget.threads).map(|_| work), work);
     }
 
     /// One beam, or one round of shortening: near the whole plan, or stretch by stretch.

@@ -4,7 +4,6 @@ use std::io;
 use std::time::Duration;
 
 use serde::Deserialize;
-use tokio::sync::mpsc;
 
 use super::frame::{self, Told};
 use atom4_play::tile::GridShape;
@@ -13,8 +12,8 @@ use atom4_screens::motion::Motion;
 use atom4_screens::screen::{Device, Input, Screen};
 use atom4_screens::state::UiState;
 
-/// Frames that wait for a slow page; when there are more, it is cut off, and told all anew when it comes back.
-pub const WAITING: usize = 64;
+/// The way to a page: takes what it is to be told; false where the page does not keep up, or is gone.
+pub type ToPage = Box<dyn Fn(String) -> bool + Send>;
 
 /// What a page says.
 #[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
@@ -44,7 +43,7 @@ impl Said {
 /// A page that a game is shown on.
 pub struct Page {
     /// The way to it; `None` while nobody looks.
-    to: Option<mpsc::Sender<String>>,
+    to: Option<ToPage>,
     told: Told,
     grid: GridShape,
 }
@@ -61,7 +60,7 @@ impl Default for Page {
 
 impl Page {
     /// From now on this is the page: the one before is left, and the new one will be told everything.
-    pub fn turn_to(&mut self, to: mpsc::Sender<String>) {
+    pub fn turn_to(&mut self, to: ToPage) {
         self.to = Some(to);
         self.told.forget();
     }
@@ -92,11 +91,7 @@ impl Page {
 
     /// Sends something; a page that does not keep up is gone.
     pub fn send(&mut self, text: String) {
-        if self
-            .to
-            .as_ref()
-            .is_some_and(|to| to.try_send(text).is_err())
-        {
+        if self.to.as_ref().is_some_and(|to| !to(text)) {
             self.lose();
         }
     }

@@ -1,6 +1,8 @@
-// The connection, and what the person does: every input goes to the game as it is.
+// What the person does: every input goes to the game as it is, by whatever way there is.
 
-let socket = null;
+import { again, open } from "./way.js";
+
+let way = null;
 let waits = 300;
 let over = false;
 // Something was done that nobody heard.
@@ -12,11 +14,10 @@ const idle = ({ input, grid }) => !!(grid || input?.Point);
 
 /** Sends a message, where there is somebody to hear it. */
 export function say(message) {
-  const open = socket?.readyState === WebSocket.OPEN;
-  if (open) socket.send(JSON.stringify(message));
+  const heard = !!way?.say(JSON.stringify(message));
   if (idle(message)) return;
-  if (open && missed) tell("there");
-  missed = !open;
+  if (heard && missed) tell("there");
+  missed = !heard;
 }
 
 /** Presses something with the main button or another one. */
@@ -25,21 +26,21 @@ export const press = (target, button = "Left") => say({ input: { Press: [target,
 /** Connects, and again whenever the connection is lost; `told` gets each message, `linked` how the connection is: "there",
     "lost", or "missed", when it is there again and something that was done meanwhile was not heard. */
 export function connect(told, linked) {
-  const address = new URL("socket", location.href);
-  address.protocol = address.protocol.replace("http", "ws");
-  socket = new WebSocket(address);
   tell = linked;
-  socket.addEventListener("open", () => { waits = 300; linked(missed ? "missed" : "there"); });
-  socket.addEventListener("message", ({ data }) => {
-    const message = JSON.parse(data);
-    over = over || !!message.left;
-    told(message);
-  });
-  socket.addEventListener("close", () => {
-    if (over) return;
-    linked("lost");
-    setTimeout(() => connect(told, linked), waits);
-    waits = Math.min(waits * 1.7, 8000);
+  way = open({
+    opened() { waits = 300; linked(missed ? "missed" : "there"); },
+    told(text) {
+      const message = JSON.parse(text);
+      over = over || !!message.left;
+      told(message);
+    },
+    closed() {
+      if (over) return;
+      linked("lost");
+      if (!again) return;
+      setTimeout(() => connect(told, linked), waits);
+      waits = Math.min(waits * 1.7, 8000);
+    },
   });
 }
 

@@ -6,10 +6,8 @@
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{self, Write};
-use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
-use std::sync::atomic::{AtomicU32, Ordering};
-use std::time::{Duration, Instant};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use super::folders;
 
@@ -22,10 +20,11 @@ const LONG_PATIENCE: Duration = Duration::from_secs(30);
 #[derive(Debug)]
 pub struct Claim(Option<Held>);
 
-/// A claim's file, and where it lies.
+/// A claim's file, locked; what stands in it, and where it lies.
 #[derive(Debug)]
 struct Held {
-    file: File,
+    _file: File,
+    owner: String,
     path: PathBuf,
 }
 
@@ -38,15 +37,11 @@ impl Claim {
     /// True while no other program has taken the game over.
     #[must_use]
     pub fn holds(&self) -> bool {
-        let Some(Held { file, path }) = &self.0 else {
+        let Some(Held { owner, path, .. }) = &self.0 else {
             return true;
         };
-        let number = |data: fs::Metadata| (data.dev(), data.ino());
-        match (file.metadata(), fs::metadata(path)) {
-            (Ok(own), Ok(now)) => number(own) == number(now),
-            // A file that is gone is nobody else's.
-            _ => true,
-        }
+        // A file that is gone is nobody else's.
+        fs::read_to_string(path).map_or(true, |now| now == *owner)
     }
 
     /// Keeps others from taking the game over while what is returned lives.
@@ -70,28 +65,34 @@ impl Claim {
 /// # Errors
 /// When no lock can be had.
 pub(super) fn claim(path: &Path, take_over: bool) -> io::Result<Option<Claim>> {
-    static CLAIMS: AtomicU32 = AtomicU32::new(0);
     folders::make_parent(path)?;
     let _busy = busy(path, PATIENCE)?;
     if !take_over && is_claimed(path) {
         return Ok(None);
     }
-    let number = CLAIMS.fetch_add(1, Ordering::Relaxed);
-    let beside = path.with_extension(format!("lock.{}-{number}", std::process::id()));
+    // No other claim has this number of nanoseconds with the same process.
+    let now = SystemTime::now()
+        .duration_since(UNIX_EPOCH)
+        .unwrap_or_default();
+    let owner = format!("{} {}", std::process::id(), now.as_nanos());
+    let beside = path.with_extension(format!("lock.{}", owner.replace(' ', "-")));
     let mut file = OpenOptions::new()
         .write(true)
         .create_new(true)
         .open(&beside)?;
     let locked = file.try_lock().map_err(io::Error::from);
     let done = locked
-        .and_then(|()| write!(file, "{}", std::process::id()))
+        .and_then(|()| file.write_all(owner.as_bytes()))
         .and_then(|()| fs::rename(&beside, path));
     if let Err(error) = done {
         let _ = fs::remove_file(&beside);
         return Err(error);
     }
-    let path = path.to_owned();
-    Ok(Some(Claim(Some(Held { file, path }))))
+    Ok(Some(Claim(Some(Held {
+        _file: file,
+        owner,
+        path: path.to_owned(),
+    }))))
 }
 
 /// True where a program that runs has the claim that lies here.
@@ -103,7 +104,8 @@ fn is_claimed(path: &Path) -> bool {
 /// True where this very program has the claim that lies here: what it has written is not on the disk yet.
 pub(super) fn is_own(path: &Path) -> bool {
     let owner = fs::read_to_string(path).unwrap_or_default();
-    is_claimed(path) && owner.parse() == Ok(std::process::id())
+    let process = owner.split(' ').next().and_then(|id| id.parse().ok());
+    is_claimed(path) && process == Some(std::process::id())
 }
 
 /// True where another program that runs has the claim that lies here.

@@ -55,14 +55,14 @@ impl AtBoard {
 }
 
 /// A game that is about to be shown: who makes its moves, who sat at it, and where it is kept.
-struct Sitting {
+struct OpenGame {
     seats: Seats,
     seated: Option<Seated>,
     profile: Profile,
 }
 
 /// The games of a page, of which one is shown.
-pub struct Desk {
+pub struct PageGames {
     games: GameList,
     session: Session,
     screen: OpenScreen,
@@ -70,12 +70,12 @@ pub struct Desk {
     shown: Option<(AtBoard, OnScreen)>,
 }
 
-impl Desk {
+impl PageGames {
     /// The page of all games, with what is kept in this profile; `tell` is told what it shows.
     ///
     /// # Errors
     /// When there is no page.
-    pub fn open(profile: Profile, tell: fn(&str) -> bool) -> io::Result<Desk> {
+    pub fn open(profile: Profile, tell: fn(&str) -> bool) -> io::Result<PageGames> {
         let games = games();
         let mut session = Session::new(&games, games.first(), SessionOptions::PIPE);
         session.profile = profile;
@@ -83,7 +83,7 @@ impl Desk {
         let page = SharedPage::to(tell);
         let state = UiState::new(Spot::default(), 0);
         let screen = OpenScreen::on(Box::new(page.clone()), state, &session.profile)?;
-        let mut desk = Desk {
+        let mut desk = PageGames {
             games,
             session,
             screen,
@@ -132,12 +132,12 @@ impl Desk {
 
     /// The page of all games, over the game of the session.
     fn all_games(&mut self) {
-        let sitting = self.sit_down(self.session.kind());
-        self.show(sitting, true);
+        let open_game = self.open_game_of(self.session.kind());
+        self.show(open_game, true);
     }
 
     /// The game of this kind that was kept, or a fresh one, with those who sit there.
-    fn sit_down(&mut self, kind: Kind) -> Sitting {
+    fn open_game_of(&mut self, kind: Kind) -> OpenGame {
         let (seated, profile) = match self.session.sit_down(kind) {
             Ok(seated) => (seated, self.session.profile.clone()),
             Err(refusal) => {
@@ -146,7 +146,7 @@ impl Desk {
                 (None, self.session.profile.glance())
             }
         };
-        Sitting {
+        OpenGame {
             seats: Seats::Ask,
             seated,
             profile,
@@ -154,7 +154,7 @@ impl Desk {
     }
 
     /// Shows the game of the session.
-    fn show(&mut self, sitting: Sitting, opens_first: bool) {
+    fn show(&mut self, open_game: OpenGame, opens_first: bool) {
         let kind = self.session.kind();
         let mut home = Home::new(
             self.session.cards(),
@@ -164,11 +164,11 @@ impl Desk {
         let own = home.games.iter().position(|card| card.kind == kind);
         home.chosen = own.unwrap_or(0);
         self.screen.offer(home);
-        let Sitting {
+        let OpenGame {
             seats,
             seated,
             profile,
-        } = sitting;
+        } = open_game;
         let game = self.session.hand_over(seats, seated, &profile);
         self.put_on(AtBoard::Game(game));
     }
@@ -187,22 +187,22 @@ impl Desk {
                 self.session.profile.note_done(lesson::FINISHED);
             }
             if lesson.finished {
-                let sitting = self.sit_down(kind);
-                return self.show(sitting, false);
+                let open_game = self.open_game_of(kind);
+                return self.show(open_game, false);
             }
         }
         match next {
             // Whoever leaves finds all games again: there is nothing else to go back to.
             None => self.all_games(),
             Some(NextGame::Page(kind)) => {
-                let sitting = self.sit_down(kind);
-                self.show(sitting, false);
+                let open_game = self.open_game_of(kind);
+                self.show(open_game, false);
             }
             Some(NextGame::Saved(name, _)) => self.open_saved(&name),
             Some(NextGame::Watched(name, kind)) => {
-                let sitting = self.sit_down(kind);
+                let open_game = self.open_game_of(kind);
                 self.screen.watch_first(name);
-                self.show(sitting, false);
+                self.show(open_game, false);
             }
             Some(NextGame::Lesson(kind)) => match self.session.hand_over_lesson(kind) {
                 Ok(Some(lesson)) => self.put_on(AtBoard::Lesson(Box::new(lesson), kind)),
@@ -218,12 +218,12 @@ impl Desk {
     fn open_saved(&mut self, name: &str) {
         match self.session.open_saved(name) {
             Ok(seated) => {
-                let sitting = Sitting {
+                let open_game = OpenGame {
                     seats: Seats::These(seated.seats),
                     seated: Some(seated),
                     profile: self.session.profile.clone(),
                 };
-                self.show(sitting, false);
+                self.show(open_game, false);
             }
             Err(refusal) => {
                 self.screen.say_first(refusal.to_string());
@@ -259,12 +259,12 @@ impl Desk {
             return Err(Refusal::new(why.trim_end().trim_end_matches('.')));
         }
         self.session.take_game(session);
-        let sitting = Sitting {
+        let open_game = OpenGame {
             seats: Seats::Ask,
             seated: Some(self.session.seated(entry.kind())),
             profile: self.session.profile.clone(),
         };
-        self.show(sitting, false);
+        self.show(open_game, false);
         Ok(())
     }
 }

@@ -13,14 +13,14 @@ use atom4::play::worker::work_usually_at;
 use atom4::profile::Profile;
 
 use crate::console::Console;
-use crate::desk::Desk;
+use crate::desk::PageGames;
 use crate::thinking::{self, Copies};
 
 /// Nothing is due without a page.
 const LONGEST: Duration = Duration::from_secs(3600);
 
 thread_local! {
-    static DESK: RefCell<Option<Desk>> = const { RefCell::new(None) };
+    static GAMES: RefCell<Option<PageGames>> = const { RefCell::new(None) };
     static CONSOLE: RefCell<Option<Console>> = const { RefCell::new(None) };
 }
 
@@ -38,10 +38,10 @@ fn heard() -> Vec<u8> {
 pub extern "C" fn page_step() -> f64 {
     let said = heard();
     let said = String::from_utf8_lossy(&said);
-    DESK.with_borrow_mut(|desk| {
+    GAMES.with_borrow_mut(|desk| {
         if desk.is_none() {
             work_usually_at(Arc::new(Copies));
-            *desk = Desk::open(Profile::of_environment(), thinking::tell).ok();
+            *desk = PageGames::open(Profile::of_environment(), thinking::tell).ok();
         }
         let rest = desk.as_mut().map(|desk| desk.step(said.lines()));
         rest.unwrap_or(LONGEST).as_secs_f64() * 1000.0

@@ -12,6 +12,6 @@ fn a_session_goes_on_from_one_call_to_the_next() {
     let (done, ended) = answers(&mut console, "add white bead to A1.");
     assert_eq!((done.as_str(), ended), ("Done.\n", false));
     let (board, _) = answers(&mut console, "show status. show history.");
-    assert!(board.contains("1. White A1"), "{board}");
+    assert!(board.contains("1. white A1"), "{board}");
     assert_eq!(answers(&mut console, "quit."), (String::new(), true));
 }

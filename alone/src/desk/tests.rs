@@ -17,14 +17,14 @@ fn tell(line: &str) -> bool {
 
 /// A desk, and what its page shows.
 struct Scene {
-    desk: Desk,
+    desk: PageGames,
     seen: Map<String, Value>,
 }
 
 impl Scene {
     fn new(folder: &Scratch) -> Scene {
         let folders = Folders::new(Some(folder.file("config")), Some(folder.file("state")));
-        let desk = Desk::open(Profile::at(folders), tell).expect("there is a page");
+        let desk = PageGames::open(Profile::at(folders), tell).expect("there is a page");
         let mut scene = Scene {
             desk,
             seen: Map::new(),

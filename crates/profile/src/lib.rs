@@ -306,8 +306,10 @@ impl Profile {
         path.is_some_and(|path| claim::is_anothers(&path))
     }
 
+    /// Where the claim lies; `None` where nothing is kept, or the platform has no locks between programs.
     fn claim_path(&self, name: &str) -> Option<PathBuf> {
-        let path = self.kept_path(name).filter(|_| self.remembers())?;
+        let can_be = cfg!(unix) && self.remembers();
+        let path = self.kept_path(name).filter(|_| can_be)?;
         Some(path.with_extension("lock"))
     }
 

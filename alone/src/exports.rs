@@ -13,7 +13,7 @@ use atom4::play::worker::work_usually_at;
 use atom4::profile::Profile;
 
 use crate::console::Console;
-use crate::desk::PageGames;
+use crate::page_games::PageGames;
 use crate::thinking::{self, Copies};
 
 /// Nothing is due without a page.
@@ -38,12 +38,12 @@ fn heard() -> Vec<u8> {
 pub extern "C" fn page_step() -> f64 {
     let said = heard();
     let said = String::from_utf8_lossy(&said);
-    GAMES.with_borrow_mut(|desk| {
-        if desk.is_none() {
+    GAMES.with_borrow_mut(|shown| {
+        if shown.is_none() {
             work_usually_at(Arc::new(Copies));
-            *desk = PageGames::open(Profile::of_environment(), thinking::tell).ok();
+            *shown = PageGames::open(Profile::of_environment(), thinking::tell).ok();
         }
-        let rest = desk.as_mut().map(|desk| desk.step(said.lines()));
+        let rest = shown.as_mut().map(|games| games.step(said.lines()));
         rest.unwrap_or(LONGEST).as_secs_f64() * 1000.0
     })
 }

@@ -6,7 +6,7 @@
 //!
 //! | module | contents |
 //! |---|---|
-//! | [`desk`] | the games of the page, one after the other: what `atom4 play` does on a screen, step by step |
+//! | [`page_games`] | the games of the page, one after the other: what `atom4 play` does on a screen, step by step |
 //! | [`console`] | testing mode |
 //! | [`thinking`] | long work, which a copy of the module does in another worker |
 //! | [`exports`] | the functions that JavaScript calls |
@@ -22,6 +22,6 @@
 )]
 
 pub mod console;
-pub mod desk;
 pub mod exports;
+pub mod page_games;
 pub mod thinking;

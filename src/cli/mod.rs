@@ -2,6 +2,7 @@
 //! all come from here.
 
 pub mod arena;
+pub mod check;
 pub mod choice;
 pub mod completions;
 pub mod entry;
@@ -335,7 +336,7 @@ pub enum CommonSubcommand {
     },
     Match(Box<arena::MatchOptions>),
     Tournament(Box<tournament::TournamentOptions>),
-    Check(arena::CheckOptions),
+    Check(check::CheckOptions),
     Review(review::ReviewOptions),
     Puzzles(puzzles::PuzzlesOptions),
     #[cfg(feature = "serve")]

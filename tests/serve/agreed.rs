@@ -35,6 +35,17 @@ fn score(seat: &mut Seat, wanted: [u32; 2]) {
     });
 }
 
+/// The second seat has lost: it asks for another game, and begins it.
+fn loser_begins(first: &mut Seat, second: &mut Seat) {
+    second.say(&json!("Next"));
+    told(first, "Player 2 offers another game.");
+    first.say(&json!({"Answer": true}));
+    second.until("the turn of the loser", |parts| {
+        parts["turn"] == json!({"Person": "White"})
+    });
+    score(second, [1, 0]);
+}
+
 fn two(server: &Server) -> [Seat; 2] {
     let [white, black, _] = server.between_two("score-four");
     [server.sit(&white), server.sit(&black)]
@@ -334,14 +345,7 @@ fn the_end_by_the_clock_is_seen_behind_ones_own_notice() {
         told(seat, "Player 2's time is over. Player 1 WINS!!");
         score(seat, [1, 0]);
     }
-    // The loser begins the next game.
-    second.say(&json!("Next"));
-    told(&mut first, "Player 2 offers another game.");
-    first.say(&json!({"Answer": true}));
-    second.until("the turn of the loser", |parts| {
-        parts["turn"] == json!({"Person": "White"})
-    });
-    score(&mut second, [1, 0]);
+    loser_begins(&mut first, &mut second);
 }
 
 #[test]
@@ -357,13 +361,7 @@ fn a_claimed_game_counts_and_its_loser_begins_the_next() {
     score(&mut first, [1, 0]);
     let mut second = server.sit(&black);
     told(&mut second, "Player 2 did not come back. Player 1 WINS!!");
-    second.say(&json!("Next"));
-    told(&mut first, "Player 2 offers another game.");
-    first.say(&json!({"Answer": true}));
-    second.until("the turn of the loser", |parts| {
-        parts["turn"] == json!({"Person": "White"})
-    });
-    score(&mut second, [1, 0]);
+    loser_begins(&mut first, &mut second);
 }
 
 /// Those who look on go back over a game while it is played, and hear how it goes on.

@@ -33,14 +33,14 @@ const CHANGE: &str = "+";
 pub struct Told(Vec<(&'static str, Known)>);
 
 /// What is known of a part that was told.
-#[derive(Debug, PartialEq, Eq)]
-enum Known {
-    /// The hash of each item of a list.
-    List(Box<[u64]>),
-    /// The hash of each line of a text.
-    Lines(Box<[u64]>),
-    /// The hash of anything else.
-    Other(u64),
+#[derive(Debug)]
+struct Known {
+    /// The hash of it all.
+    hash: u64,
+    /// The hash of each item of a list, of each line of a text; `None` of anything else.
+    items: Option<Box<[u64]>>,
+    /// It is a text.
+    text: bool,
 }
 
 fn hash(text: &str) -> u64 {
@@ -96,27 +96,29 @@ impl Told {
         self.0
             .reserve_exact(parts.len().saturating_sub(self.0.len()));
         for (name, part) in parts {
-            let items = items(&part);
-            let hashes = items.iter().flatten().map(|item| hash(item));
-            let now = match part.as_bytes().first() {
-                Some(b'[') => Known::List(hashes.collect()),
-                Some(b'"') => Known::Lines(hashes.collect()),
-                _ => Known::Other(hash(&part)),
-            };
             let old = self.0.iter_mut().find(|(known, _)| *known == name);
-            if old.as_ref().is_some_and(|(_, old)| *old == now) {
+            let whole = hash(&part);
+            // Most parts are as they were; they are not taken apart.
+            if old.as_ref().is_some_and(|(_, old)| old.hash == whole) {
                 continue;
             }
-            let items = items.unwrap_or_default();
-            let change = match (&old, &now) {
-                (Some((_, Known::List(old))), Known::List(now)) => {
-                    Some(splices(old, now, &items, ""))
-                }
-                (Some((_, Known::Lines(old))), Known::Lines(now)) => {
-                    Some(splices(old, now, &items, "\""))
-                }
-                _ => None,
+            let items = items(&part);
+            let hashes = |items: &Vec<&str>| items.iter().map(|item| hash(item)).collect();
+            let now = Known {
+                hash: whole,
+                items: items.as_ref().map(hashes),
+                text: part.starts_with('"'),
             };
+            let change = old.as_ref().and_then(|(_, old)| {
+                let items = items.as_deref().filter(|_| old.text == now.text)?;
+                let quote = if now.text { "\"" } else { "" };
+                Some(splices(
+                    old.items.as_ref()?,
+                    now.items.as_ref()?,
+                    items,
+                    quote,
+                ))
+            });
             news.push(if news.is_empty() { '{' } else { ',' });
             match change.filter(|change| change.len() < part.len()) {
                 Some(change) => news.extend(["\"", CHANGE, name, "\":", &change]),

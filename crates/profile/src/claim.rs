@@ -117,8 +117,9 @@ pub(super) fn is_anothers(path: &Path) -> bool {
 fn busy(path: &Path, patience: Duration) -> io::Result<File> {
     let file = folders::open_lock(&path.with_extension("busy"))?;
     let deadline = Instant::now() + patience;
+    // Where a file system has no locks, waiting helps nobody.
     while let Err(error) = file.try_lock() {
-        if Instant::now() >= deadline {
+        if matches!(error, TryLockError::Error(_)) || Instant::now() >= deadline {
             return Err(error.into());
         }
         std::thread::sleep(Duration::from_millis(5));

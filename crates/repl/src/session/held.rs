@@ -300,7 +300,7 @@ impl Session {
     }
 
     /// Shows the kept game of the kind in progress, which another program plays, and what can be done; what the person
-    /// wants, `None` where he leaves.
+    /// wants, `None` where they leave.
     pub fn meet(&mut self, stage: &mut dyn Stage) -> (Ending, Option<Met>) {
         let mut held = Held::new(self, self.entry);
         let ending = stage.play(&mut held);

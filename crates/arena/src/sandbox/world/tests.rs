@@ -260,11 +260,11 @@ fn what_a_script_is_run_by_is_shown_where_it_is_an_installation() {
     put("venv/lib/x", "");
     put("venv/pyvenv.cfg", "");
     put("venv/grades", "");
-    put("work/bin/tool", "");
-    put("work/lib/x", "");
+    put("unmarked/bin/tool", "");
+    put("unmarked/lib/x", "");
     put(
         "bots/run",
-        "#!/bin/sh\nexec ../venv/bin/python bot.py\n../work/bin/tool\n",
+        "#!/bin/sh\nexec ../venv/bin/python bot.py\n../unmarked/bin/tool\n",
     );
     let author = Author {
         folder: root.clone(),
@@ -279,5 +279,5 @@ fn what_a_script_is_run_by_is_shown_where_it_is_an_installation() {
     };
     assert!(seen("venv/bin/python") && seen("venv/lib/x") && seen("venv/pyvenv.cfg"));
     // What lies beside it is the author's own, and what has no mark may be anything.
-    assert!(!seen("venv/grades") && !seen("work/bin/tool") && !seen("work/lib/x"));
+    assert!(!seen("venv/grades") && !seen("unmarked/bin/tool") && !seen("unmarked/lib/x"));
 }

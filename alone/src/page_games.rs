@@ -83,15 +83,15 @@ impl PageGames {
         let page = SharedPage::to(tell);
         let state = UiState::new(Spot::default(), 0);
         let screen = OpenScreen::on(Box::new(page.clone()), state, &session.profile)?;
-        let mut desk = PageGames {
+        let mut all = PageGames {
             games,
             session,
             screen,
             page,
             shown: None,
         };
-        desk.all_games();
-        Ok(desk)
+        all.all_games();
+        Ok(all)
     }
 
     /// Hears what the page says, and does what is due: the time until the next step.

@@ -15,18 +15,18 @@ fn tell(line: &str) -> bool {
     true
 }
 
-/// A desk, and what its page shows.
+/// The games of a page, and what it shows.
 struct Scene {
-    desk: PageGames,
+    games: PageGames,
     seen: Map<String, Value>,
 }
 
 impl Scene {
     fn new(folder: &Scratch) -> Scene {
         let folders = Folders::new(Some(folder.file("config")), Some(folder.file("state")));
-        let desk = PageGames::open(Profile::at(folders), tell).expect("there is a page");
+        let games = PageGames::open(Profile::at(folders), tell).expect("there is a page");
         let mut scene = Scene {
-            desk,
+            games,
             seen: Map::new(),
         };
         scene.say(&[]);
@@ -36,7 +36,7 @@ impl Scene {
     /// The page says these messages.
     fn say(&mut self, lines: &[Value]) {
         let lines: Vec<String> = lines.iter().map(Value::to_string).collect();
-        self.desk.step(lines.iter().map(String::as_str));
+        self.games.step(lines.iter().map(String::as_str));
         for news in TOLD.take() {
             take_in(
                 &mut self.seen,

@@ -5,7 +5,7 @@ use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use super::tools::{FIRST_PEG, LAST_PEG, Place, argument, text};
+use super::tools::{AMPLE, FIRST_PEG, LAST_PEG, Place, argument, text};
 
 fn examples(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
@@ -194,9 +194,9 @@ fn a_class_as_it_is_handed_in() {
         "--report",
         "report",
         "--start-limit",
-        "6s",
+        AMPLE,
         "--answer-limit",
-        "3s",
+        AMPLE,
     ]);
     let (table, told) = (text(&output.stdout), text(&output.stderr));
     assert_eq!(output.status.code(), Some(0), "{told}");
@@ -251,7 +251,7 @@ fn the_examples_pass_what_a_tournament_asks_for() {
             continue;
         }
         let path = examples(example);
-        let output = place.run(&["check", "--game", game, argument(&path), "--limit", "10s"]);
+        let output = place.run(&["check", "--game", game, argument(&path), "--limit", AMPLE]);
         let said = text(&output.stdout);
         assert_eq!(output.status.code(), Some(0), "{example}: {said}");
     }

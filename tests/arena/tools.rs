@@ -25,6 +25,9 @@ esac; done"#;
 pub const TURNER: &str = "echo color 4; while read -r word first second; do \
                           [ \"$word\" = chips ] && echo rotate 3; done";
 
+/// Time for an answer that is expected to come: no machine is so busy that it does not come within it.
+pub const AMPLE: &str = "120s";
+
 /// A folder of a test's own, and whatever runs in it: gone at the end, with nothing left running.
 pub struct Place {
     folder: PathBuf,

@@ -9,12 +9,12 @@ use serde::Deserialize;
 
 use atom4::play::guided::Guided;
 use atom4::play::kind::Kind;
-use atom4::play::lesson;
 use atom4::play::refusal::Refusal;
 use atom4::play::seats::{Seated, Seats};
 use atom4::play::view::{Play, Spot};
 use atom4::profile::Profile;
 use atom4::registry::games;
+use atom4::repl::session::cards::{AfterLesson, leave_lesson};
 use atom4::repl::{GameEntry, GameList, Session, SessionOptions};
 use atom4::ui::open_screen::{OnScreen, OpenScreen};
 use atom4::ui::screen::{Ending, Input};
@@ -178,26 +178,37 @@ impl PageGames {
         self.shown = Some((board, on));
     }
 
+    /// The page of a game of this kind, over its board.
+    fn show_page(&mut self, kind: Kind) {
+        let open_game = self.open_game_of(kind);
+        self.show(open_game, false);
+    }
+
     /// From a game that was left to the next one.
     fn go_over(&mut self, ending: &Ending) {
         let left = self.shown.take();
         let next = self.screen.next_game().filter(|_| *ending == Ending::Left);
         if let Some((AtBoard::Lesson(lesson, kind), _)) = left {
-            if lesson.completed {
-                self.session.profile.note_done(lesson::FINISHED);
-            }
-            if lesson.finished {
-                let open_game = self.open_game_of(kind);
-                return self.show(open_game, false);
+            match leave_lesson(&lesson, &self.session.profile) {
+                AfterLesson::Nothing => {}
+                AfterLesson::Page => return self.show_page(kind),
+                AfterLesson::Game => match self.session.first_game(kind) {
+                    None => return self.show_page(kind),
+                    Some(seated) => {
+                        let open_game = OpenGame {
+                            seats: Seats::These(seated.seats),
+                            seated: Some(seated),
+                            profile: self.session.profile.clone(),
+                        };
+                        return self.show(open_game, false);
+                    }
+                },
             }
         }
         match next {
             // Whoever leaves finds all games again: there is nothing else to go back to.
             None => self.all_games(),
-            Some(NextGame::Page(kind)) => {
-                let open_game = self.open_game_of(kind);
-                self.show(open_game, false);
-            }
+            Some(NextGame::Page(kind)) => self.show_page(kind),
             Some(NextGame::Saved(name, _)) => self.open_saved(&name),
             Some(NextGame::Watched(name, kind)) => {
                 let open_game = self.open_game_of(kind);

@@ -12,6 +12,7 @@ use atom4_play::Effort;
 use atom4_play::game::Paint;
 use atom4_play::refusal::Refusal;
 use atom4_play::seats::Seats;
+use atom4_repl::session::cards::AfterLesson;
 use atom4_repl::session::held::Met;
 use atom4_repl::{GameEntry, GameList, Session, SessionOptions, prompt, serve};
 use atom4_screens::open_screen::OpenScreen;
@@ -188,11 +189,15 @@ fn play_games(
                 screen.watch_first(name);
             }
             NextGame::Lesson(kind) => {
-                let (ending, back) = session.play_lesson(kind, screen)?;
-                if ending != Ending::Left || !back {
+                let (ending, after) = session.play_lesson(kind, screen)?;
+                if ending != Ending::Left || after == AfterLesson::Nothing {
                     return Ok(ending);
                 }
-                sits = Some(kind);
+                let begins = after == AfterLesson::Game;
+                match begins.then(|| session.first_game(kind)).flatten() {
+                    Some(who) => (seats, seated) = (Seats::These(who.seats), Some(who)),
+                    None => sits = Some(kind),
+                }
             }
         }
     }

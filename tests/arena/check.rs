@@ -237,8 +237,7 @@ fn a_program_of_another_game_is_told_so_at_once() {
         let said = text(&output.stdout);
         assert_eq!(output.status.code(), Some(1), "{said}");
         assert_eq!(said.matches("FAILED").count(), 1, "{said}");
-        let help =
-            format!("it answers as a program for {other} does: --game {name} checks it as one\n");
+        let help = format!("help      this looks like a program for {other}: add --game {name}\n");
         assert!(said.contains(&help), "{said}");
         assert!(
             said.contains(&format!("\nIt seems to play {other}; ")),
@@ -248,6 +247,88 @@ fn a_program_of_another_game_is_told_so_at_once() {
     // The game that it does play is not taken for another one.
     let output = place.run(&["check", "--game", "score-four", &peg]);
     assert!(!text(&output.stdout).contains("It seems to play"));
+}
+
+/// So it is in a match and in a tournament, before more games are played.
+#[test]
+fn a_match_and_a_tournament_tell_a_forgotten_game() {
+    let place = Place::new();
+    let peg = place.program("peg", FIRST_PEG);
+    let looks = "this looks like a program for Score Four: add --game score-four";
+    let [one, other] = ["one", "two"].map(|name| format!("cmd='{peg}' name={name}"));
+    let args = [
+        "match",
+        "--start-limit",
+        "2s",
+        "-n",
+        "100",
+        "-e",
+        &one,
+        "-e",
+        &other,
+    ];
+    let output = place.run(&args);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    let told = ["one", "two"].map(|name| format!("atom4 match: {name}: {looks}\n"));
+    assert!(told.iter().any(|told| said.contains(told)), "{said}");
+    // A program of this game is at fault for another reason.
+    let fails = place.program("fails", &FIRST_PEG.replace("echo $p", "echo Z9."));
+    let fails = format!("cmd='{fails}' name=fails");
+    let args = [
+        "match",
+        "--game",
+        "score-four",
+        "-n",
+        "2",
+        "-e",
+        &fails,
+        "-e",
+        &one,
+    ];
+    let output = place.run(&args);
+    let said = text(&output.stderr);
+    assert_eq!(output.status.code(), Some(0), "{said}");
+    assert!(!said.contains("looks like"), "{said}");
+    std::fs::write(place.path("list"), format!("one {peg}\ntwo {peg}\n")).expect("a list");
+    let output = place.run(&["tournament", "list", "--start-limit", "2s"]);
+    let said = text(&output.stderr);
+    assert_eq!(said.matches(looks).count(), 2, "{said}");
+}
+
+/// A step that fails in a whole game shows the commands before and the board.
+#[test]
+fn a_failed_game_is_told_with_its_board() {
+    let place = Place::new();
+    // Each peg but A1 holds five beads for it.
+    let fifth = FIRST_PEG.replace(
+        "[ $n -lt 4 ] &&",
+        "m=5; [ $p = A1. ] && m=4; [ $n -lt $m ] &&",
+    );
+    let bot = place.program("bot", &fifth);
+    let output = place.run(&["check", "--game", "score-four", &bot, "--limit", "2s"]);
+    let said = text(&output.stdout);
+    let (_, told) = said.split_once("FAILED  whole game 1").expect(said);
+    let rows: Vec<&str> = told.lines().skip(1).collect();
+    let [before, a, b, c, d, sent, ..] = rows.as_slice() else {
+        panic!("{said}")
+    };
+    assert!(
+        before.contains("before    ") && before.contains(" commands, the last of them "),
+        "{said}"
+    );
+    assert_eq!(
+        before.matches("get ").count(),
+        before.matches("add ").count(),
+        "{said}"
+    );
+    assert!(
+        a.starts_with("           board     A1: ") && a.contains("  A2: "),
+        "{said}"
+    );
+    let board = [a, b, c, d].map(|row| row[21..].to_owned()).join("  ");
+    let full = board.split("  ").any(|peg| !peg.contains('.'));
+    assert!(full && sent.contains("sent      get "), "{said}");
 }
 
 /// Once a program has been silent, the steps behind that do not wait for it in full.

@@ -1,10 +1,11 @@
 //! The page of all games: its cards, who sits down, and the lesson.
 
 use atom4::play::seats::Seated;
-use atom4::play::settings::Player;
+use atom4::play::settings::{Effort, Player, Settings};
 use atom4::play::view::Play;
 use atom4::profile::{Folders, Profile};
 use atom4::registry::Registry;
+use atom4::repl::session::cards::AfterLesson;
 use atom4::repl::{Session, SessionOptions};
 use atom4::ui::screen::{Ending, Stage};
 use atom4_scratch::Scratch;
@@ -57,6 +58,27 @@ fn a_machine_player_stays_behind_with_the_game_that_alone_has_it() {
 }
 
 #[test]
+fn the_level_of_one_game_is_not_that_of_another() {
+    let folder = Scratch::new();
+    let mut session = at_home(&folder, "score-four");
+    // As a screen leaves it after a game at this level.
+    session.settings.effort = Effort::Level(0);
+    let games = Registry::builtin().games();
+    let other = games.named("cluster").expect("it is there").kind();
+    let seated = session.sit_down(other).expect("nothing is kept");
+    let usual = Settings::default().effort;
+    assert_eq!(seated.expect("a fresh game").efforts, [usual; 2]);
+    // A first real game is against the weakest machine, in a game that is not going on.
+    let first = session.first_game(other).expect("nothing is going on");
+    assert_eq!(first.efforts, [Effort::Level(0); 2]);
+    for command in ["start game", "give white chips 0 1", "drop chip 0 at 0"] {
+        let done = session.command(command, &mut Vec::new());
+        done.expect("it can be written");
+    }
+    assert_eq!(session.first_game(other), None);
+}
+
+#[test]
 fn every_game_has_a_sentence_a_picture_and_rules() {
     let games = Registry::builtin().games();
     let session = Session::new(&games, games.first(), SessionOptions::PIPE);
@@ -103,8 +125,12 @@ fn a_lesson_ends_in_a_win_after_three_to_five_moves() {
     let session = Session::new(&games, games.first(), SessionOptions::PIPE);
     let mut taker = Taker(0);
     let kind = games.first().kind();
-    let (_, back) = session
+    let (_, after) = session
         .play_lesson(kind, &mut taker)
         .expect("it can be played");
-    assert!(back && (3..=5).contains(&taker.0), "{}", taker.0);
+    assert!(
+        after == AfterLesson::Game && (3..=5).contains(&taker.0),
+        "{}",
+        taker.0
+    );
 }

@@ -134,3 +134,41 @@ fn a_game_that_the_clock_ends_is_over_for_programs_too() {
     assert_eq!(black.ask("get white move."), "Impossible.");
     assert_eq!(black.ask(&add("black", "B1")), "Impossible.");
 }
+
+/// `examples/bots/seat.py` gives a bot a seat, against whoever has the other one.
+#[test]
+fn a_bot_of_ones_own_is_seated_by_the_example() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let bots = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/bots");
+    for (game, moves) in [
+        ("score-four", vec![add("white", "A1"), add("white", "B2")]),
+        ("atom-4", vec![String::from("add red piece to 8 6.")]),
+    ] {
+        let [white, black, _] = server.between_two(game);
+        let mut person = Program::at(&server, &white);
+        let bot = format!("{bots}/{game}/bot.py");
+        let mut seat = Command::new("python3")
+            .arg(format!("{bots}/seat.py"))
+            .arg(format!("http://{}{black}", server.address))
+            .args(["black", "python3", &bot])
+            .env("ATOM4", env!("CARGO_BIN_EXE_atom4"))
+            .stdin(Stdio::null())
+            .spawn()
+            .expect("python3 is there");
+        // Until it sits there, a move of one's own would be one that it has not seen.
+        std::thread::sleep(Duration::from_millis(500));
+        for mv in &moves {
+            assert_eq!(person.ask(mv), "Done.", "{game}");
+            let answer = person.ask("get black move.");
+            assert!(answer.ends_with('.') && answer != "Impossible.", "{answer}");
+            assert!(
+                person.ask("show status.").starts_with("White to play"),
+                "{game}"
+            );
+        }
+        drop(person);
+        let _ = seat.kill();
+        let _ = seat.wait();
+    }
+}

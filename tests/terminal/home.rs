@@ -79,13 +79,25 @@ fn the_guided_game_is_offered_until_it_ends_in_a_win_and_is_found_again() {
     pty.send_expect("u", "Not in this first game");
     // The step's own move is played when it is typed, too.
     pty.send_expect("8  6\r", "2 of 5:");
-    for step in 3..=5 {
+    pty.send_expect("\r", "3 of 5:");
+    // It goes on where it was left, in another session, too.
+    pty.send_expect("\x1b", "New game from round 1");
+    pty.send_expect("\x1b", "Go on with the first game of Atom-4: move 3 of 5");
+    leave(pty);
+    let mut pty = at_home(&home, &["play", "-mt"]);
+    pty.expect("Go on with the first game of Atom-4: move 3 of 5");
+    pty.send_expect("\r", "3 of 5:");
+    for step in 4..=5 {
         pty.send_expect("\r", &format!("{step} of 5:"));
     }
     pty.send_expect("\r", "you have won");
-    pty.send_expect("\r", "New game from round 1");
+    // One key begins a real game against the weakest machine.
+    pty.send_expect("\r", "Your turn:");
+    assert!(pty.text().contains("level 0"), "{}", pty.text());
     pty.send_expect("\x1b", "The first game of Atom-4 once more");
     assert!(!pty.text().contains("A first game"), "{}", pty.text());
+    // The level of that game is not that of others.
+    pty.send_expect("\x1b[B\r", "New game");
     leave(pty);
     let pty = at_home(&home, &["play", "-mt"]);
     pty.expect("The first game of Atom-4 once more");

@@ -42,7 +42,10 @@ fn a_game_is_gone_over_walked_and_tried_from() {
     pty.expect("19. red 5 7: blunder");
     // From an earlier place against the machine.
     pty.send_expect(&LEFT.repeat(7), "12. purple 10 7: ");
-    pty.send_expect("T", "You are Player 1, the machine is Player 2, level 2.");
+    pty.send_expect(
+        "T",
+        "You are Player 1, the machine has level 2. Esc: back, N: again.",
+    );
     pty.expect("Your turn:");
     pty.send_expect("6 9\r", "14  Y ");
     pty.expect("Your turn:");
@@ -97,7 +100,7 @@ fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() 
     pty.until("the place, and after it the turning point", |screen| {
         let text = screen.contents();
         text.lines().any(|line| {
-            let (place, turning) = (line.find('^'), line.find('!'));
+            let (place, turning) = (line.find('^'), line.find('*'));
             place.is_some() && place < turning
         })
     });
@@ -206,6 +209,15 @@ fn a_puzzle_is_solved_with_a_wrong_move_first_and_stays_solved() {
     pty.send_expect("u", "Taken back; try again.");
     pty.send_expect("h", "It is one of these: ");
     pty.expect(&first.solution);
+    // The third hint says who makes each move, the other side's answers too.
+    pty.send_expect("h", "Enter takes it.");
+    let whole = format!("The whole line: you {}, Player 2 ", first.solution);
+    pty.send_expect("h", &whole);
+    pty.until("one's own second move", |screen| {
+        let text = screen.contents();
+        text.split_once(&whole)
+            .is_some_and(|(_, rest)| rest.contains(", you "))
+    });
     pty.send_expect(&format!("{}\r", first.solution), "Player 2 answers ");
     pty.expect("Win at once: ");
     pty.send_expect("h", "It is one of these: ");

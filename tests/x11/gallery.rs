@@ -339,7 +339,7 @@ pub fn lesson() -> Vec<View> {
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     let mut play =
         TwoPlayerController::new(&mut game, &mut settings, &mut store, Seats::TWO_PLAYERS);
-    let mut guided = Guided::new(Lent::Back(&mut play), lesson);
+    let mut guided = Guided::new(Lent::Back(&mut play), lesson, 0);
     let mut views = Vec::new();
     for step in lesson.steps {
         views.push(guided.view());

@@ -59,6 +59,11 @@ pub trait Board: Debug + Send + Sync {
 
     /// The first lines of a script that replays a game from here.
     fn script(&self) -> String;
+
+    /// The board in lines, for people; empty where it has no picture.
+    fn picture(&self) -> String {
+        String::new()
+    }
 }
 
 /// Moves as text, which is all that the arena needs beside the rules to referee a game in testing
@@ -90,6 +95,11 @@ pub trait Notation: Rules + Debug + Send + Sync + 'static {
 
     /// As [`Board::script`].
     fn script(&self) -> String;
+
+    /// As [`Board::picture`]; none by default.
+    fn picture(&self) -> String {
+        String::new()
+    }
 }
 
 impl<G: Notation> Board for G {
@@ -136,6 +146,10 @@ impl<G: Notation> Board for G {
 
     fn script(&self) -> String {
         Notation::script(self)
+    }
+
+    fn picture(&self) -> String {
+        Notation::picture(self)
     }
 }
 
@@ -185,6 +199,12 @@ impl<G: TwoPlayers + Debug + Sync> Board for GameBoard<G> {
 
     fn script(&self) -> String {
         self.0.script()
+    }
+
+    fn picture(&self) -> String {
+        let mut out = String::new();
+        self.0.show_board(&mut out);
+        out
     }
 }
 

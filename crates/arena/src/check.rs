@@ -12,7 +12,7 @@ use serde::{Deserialize, Serialize};
 use super::adapter::Adapter;
 pub use super::adapter::CheckOptions as Options;
 use super::orphans;
-use super::other_game::{by_answer, by_first_words};
+use super::other_game::{Games, looks_like};
 use super::sandbox::Sandbox;
 use super::session::Session;
 use super::settle;
@@ -180,10 +180,10 @@ pub fn try_steps(
             Some(failure) => {
                 session.explain(failure);
                 let came = failure.came.trim_matches('"');
-                other = other.or_else(|| by_answer(options, came));
+                other = other.or_else(|| games(options).by_answer(came));
                 if let Some(game) = other {
                     trial.other = Some(game.title);
-                    failure.help = plays(game);
+                    failure.help = looks_like(game);
                 }
                 if failure.complained != session.complaints() {
                     session.complaints().clone_into(&mut complaints);
@@ -221,13 +221,16 @@ pub fn try_steps(
 
 /// The other game that a program plays which has failed its first step.
 fn first_words(options: &Options, session: &Session) -> Option<&'static Adapter> {
-    (!session.no_start() && !session.has_kept_back()).then(|| by_first_words(options))?
+    let asks = !session.no_start() && !session.has_kept_back();
+    asks.then(|| games(options).by_first_words(&options.launch, options.start))?
 }
 
-/// Help for a program that seems to play this game instead.
-fn plays(game: &Adapter) -> String {
-    let Adapter { name, title, .. } = game;
-    format!("it answers as a program for {title} does: --game {name} checks it as one")
+/// The games that a program under check may be for.
+fn games(options: &Options) -> Games<'_> {
+    Games {
+        own: options.game,
+        known: &options.known,
+    }
 }
 
 /// The heading of a part of the steps.
@@ -339,6 +342,12 @@ fn told(tried: &Tried) -> String {
 
 /// What there is to say of a failure, a line each.
 fn rows(failure: &Failure) -> String {
-    let row = |(what, said): (&str, &str)| format!("           {what:<9} {said}\n");
-    failure.rows().map(row).collect()
+    let row = |what: &str, line: &str| format!("           {what:<9} {line}\n");
+    let rows = failure.rows().flat_map(|(what, said)| {
+        let names = std::iter::once(what).chain(std::iter::repeat(""));
+        names
+            .zip(said.lines())
+            .map(move |(what, line)| row(what, line))
+    });
+    rows.collect()
 }

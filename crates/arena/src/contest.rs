@@ -403,6 +403,7 @@ pub(super) fn ran(
     swiss::pair_rounds(&mut schedule, &done);
     let mut series = Series {
         name: options.name,
+        known: options.known.clone(),
         task: Task {
             game: options.game,
             contest: contest.into(),

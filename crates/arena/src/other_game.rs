@@ -1,10 +1,11 @@
-//! A program for another game than the one that it is checked for: known by its answers, or by what it says to the first
-//! words of that game.
+//! A program for another game than the one that it is to play: known by its answers, or by what it says to the first words
+//! of that game.
 
 use std::time::{Duration, Instant};
 
-use super::adapter::{Adapter, CheckOptions};
+use super::adapter::Adapter;
 use super::process::Child;
+use super::sandbox::Launch;
 use super::signs::Signs;
 
 /// Time that a program gets for its answers here.
@@ -16,38 +17,59 @@ const LEAST_PATIENCE: Duration = Duration::from_millis(300);
 /// Lines that are looked at for the last answer: a program may greet.
 const MOST_LINES: usize = 8;
 
-/// The games that a program under these conditions may be for instead, with their signs.
-fn others(options: &CheckOptions) -> impl Iterator<Item = (&'static Adapter, &'static Signs)> {
-    let own = options.game.name;
-    let known = options.known.iter().copied();
-    let others = known.filter(move |game| game.name != own);
-    others.filter_map(|game| Some((game, game.protocol.signs()?)))
+/// The games among which a program's own one is looked for.
+#[derive(Clone, Debug)]
+pub(super) struct Games<'a> {
+    /// The one that it is to play.
+    pub own: &'static Adapter,
+    /// All that there are.
+    pub known: &'a [&'static Adapter],
 }
 
-/// The other game that this line is an answer of.
-pub(super) fn by_answer(options: &CheckOptions, line: &str) -> Option<&'static Adapter> {
-    let mut others = others(options);
-    let (game, _) = others.find(|(_, signs)| (signs.is_answer)(line))?;
-    let own = options.game.protocol.signs();
-    // A line that both games know says nothing.
-    let ours = own.is_some_and(|signs| (signs.is_answer)(line));
-    (!ours).then_some(game)
+impl Games<'_> {
+    /// The games that a program may be for instead, with their signs.
+    fn others(&self) -> impl Iterator<Item = (&'static Adapter, &'static Signs)> {
+        let own = self.own.name;
+        let known = self.known.iter().copied();
+        let others = known.filter(move |game| game.name != own);
+        others.filter_map(|game| Some((game, game.protocol.signs()?)))
+    }
+
+    /// The other game that this line is an answer of.
+    pub(super) fn by_answer(&self, line: &str) -> Option<&'static Adapter> {
+        let (game, _) = self.others().find(|(_, signs)| (signs.is_answer)(line))?;
+        let own = self.own.protocol.signs();
+        // A line that both games know says nothing.
+        let ours = own.is_some_and(|signs| (signs.is_answer)(line));
+        (!ours).then_some(game)
+    }
+
+    /// The other game whose first words this program answers, which has so long for its start. It is started once for each,
+    /// all at the same time.
+    pub(super) fn by_first_words(
+        &self,
+        launch: &Launch,
+        start: Duration,
+    ) -> Option<&'static Adapter> {
+        let started = self.others().filter_map(|(game, signs)| {
+            let child = Child::launch(launch).ok()?;
+            Some((game, signs, child))
+        });
+        let started: Vec<_> = started.collect();
+        let until = Instant::now() + PATIENCE.min(start);
+        let mut started = started.into_iter();
+        started.find_map(|(game, signs, mut child)| {
+            answers(&mut child, signs, until)
+                .unwrap_or(false)
+                .then_some(game)
+        })
+    }
 }
 
-/// The other game whose first words this program answers. It is started once for each, all at the same time.
-pub(super) fn by_first_words(options: &CheckOptions) -> Option<&'static Adapter> {
-    let started = others(options).filter_map(|(game, signs)| {
-        let child = Child::launch(&options.launch).ok()?;
-        Some((game, signs, child))
-    });
-    let started: Vec<_> = started.collect();
-    let until = Instant::now() + PATIENCE.min(options.start);
-    let mut started = started.into_iter();
-    started.find_map(|(game, signs, mut child)| {
-        answers(&mut child, signs, until)
-            .unwrap_or(false)
-            .then_some(game)
-    })
+/// What to say of a program that seems to play this game instead.
+pub(super) fn looks_like(game: &Adapter) -> String {
+    let Adapter { name, title, .. } = game;
+    format!("this looks like a program for {title}: add --game {name}")
 }
 
 /// Whether a program shows these signs; `None` where it says nothing or ends.

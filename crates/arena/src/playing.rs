@@ -135,6 +135,8 @@ struct Progress<'a> {
     left: Left,
     /// Engines that have said something.
     heard: BTreeSet<usize>,
+    /// Engines that play this game, as far as that is found out.
+    proven: BTreeSet<usize>,
     /// Why the series cannot go on.
     error: Option<String>,
     /// Workers that have not left.
@@ -158,6 +160,7 @@ impl Progress<'_> {
             return Ok(());
         }
         series.started(&game, &mut self.heard)?;
+        series.plays_it(&game, &mut self.proven)?;
         series.take_in(&game)?;
         if line.reason.is_fault() {
             series.leave_out(left_out);
@@ -228,6 +231,7 @@ impl<'a> Following<'a> {
             news: String::new(),
             left: Left::Finished,
             heard: BTreeSet::new(),
+            proven: BTreeSet::new(),
             error: None,
             workers,
         };

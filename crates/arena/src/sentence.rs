@@ -24,7 +24,7 @@ pub fn sentence(first: &str, second: &str, difference: Difference) -> String {
         return if low > 0.0 {
             format!("{won}: it is at least {low:.1} Elo stronger (95 %).")
         } else {
-            format!("{won}. These are too few to say that it is stronger: {more}.")
+            format!("{won}. So few games may still be luck: {more}.")
         };
     }
     let range = range(low, high);

@@ -6,11 +6,13 @@ use std::sync::atomic::Ordering;
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
-use super::adapter::Task;
+use super::adapter::{Adapter, Task};
 use super::dropped::dropped;
 use super::engine::Source;
 use super::ledger::Ledger;
 use super::live::{LiveLines, LiveTable};
+use super::other_game::{Games, looks_like};
+use super::outcome::Score;
 use super::results::{GameLine, Summary};
 use super::schedule::{Pairing, Schedule};
 use super::standings::{Judging, Standings};
@@ -23,6 +25,8 @@ use atom4_core::rules::Side;
 pub struct Series {
     /// The subcommand, for messages.
     pub name: &'static str,
+    /// All games that there are, one of which a program may be for instead.
+    pub known: Vec<&'static Adapter>,
     /// The settings that all workers share.
     pub task: Task,
     /// The pairings.
@@ -93,6 +97,42 @@ impl Series {
                 let GameLine { last, help, .. } = &game.line;
                 let why = not_started(command, &last.telling(), help);
                 return Err(format!("cmd={why}"));
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds out whether a program that is at fault in its first game plays another game; `proven` are those of which that
+    /// is known.
+    ///
+    /// # Errors
+    /// A line that says which game it plays: no game of this series would tell anything of it.
+    pub(super) fn plays_it(
+        &self,
+        game: &Finished,
+        proven: &mut BTreeSet<usize>,
+    ) -> Result<(), String> {
+        let Pairing { white, black, .. } = game.pairing;
+        let fault = game.line.reason.is_fault();
+        let loser = match game.line.result {
+            _ if !fault => None,
+            Score::White => Some(black),
+            Score::Black => Some(white),
+            Score::Draw => None,
+        };
+        for engine in [white, black] {
+            let first = proven.insert(engine) && loser == Some(engine);
+            let engine = self.task.engines.get(engine).filter(|one| !one.is_own());
+            let (true, true, Some(engine)) = (first, self.no_start_ends, engine) else {
+                continue;
+            };
+            let (launch, _) = engine.launch(self.task.game, &self.task.sandbox);
+            let games = Games {
+                own: self.task.game,
+                known: &self.known,
+            };
+            if let Some(other) = games.by_first_words(&launch, self.task.control.start) {
+                return Err(format!("{}: {}", engine.name, looks_like(other)));
             }
         }
         Ok(())

@@ -4,6 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use super::board::Board;
 
+/// Commands that are shown of a game before the one that failed.
+const MOST_BEFORE: usize = 12;
+
 /// An expected answer.
 #[derive(Clone, Debug)]
 pub enum Expect {
@@ -157,6 +160,12 @@ pub type WholeGame = (String, Box<dyn Board>, u64);
 /// Why a step failed; empty parts say nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
+    /// The commands that had been sent in this step before it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub before: String,
+    /// The board after them, in lines.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub board: String,
     /// The commands sent.
     pub sent: String,
     /// The answer expected.
@@ -175,6 +184,8 @@ impl Failure {
     /// What there is to say, each with its name.
     pub fn rows(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let rows = [
+            ("before", &self.before),
+            ("board", &self.board),
             ("sent", &self.sent),
             ("expected", &self.expected),
             ("came", &self.came),
@@ -185,7 +196,17 @@ impl Failure {
         rows.into_iter().filter(|(_, text)| !text.is_empty())
     }
 
-    /// The same in one line, without what would help.
+    /// It happened in a game, after these commands and on this board.
+    #[must_use]
+    pub fn in_game(self, before: &[String], board: &str) -> Failure {
+        Failure {
+            before: last_commands(before),
+            board: board.trim_end().to_owned(),
+            ..self
+        }
+    }
+
+    /// The same in one line, without what would help and the way to it.
     #[must_use]
     pub fn short(&self) -> String {
         let part = |before: &str, text: &str| match text {
@@ -212,6 +233,19 @@ impl Failure {
             "{sent}{expected}, came {came}{}",
             part("; it said: ", complained)
         )
+    }
+}
+
+/// Commands of a game as one line: all of them, or the last ones with their number.
+fn last_commands(commands: &[String]) -> String {
+    let shown: Vec<&str> = commands.iter().map(String::as_str).collect();
+    match shown.len().checked_sub(MOST_BEFORE) {
+        None | Some(0) => shown.join(" "),
+        Some(more) => format!(
+            "{} commands, the last of them {}",
+            shown.len(),
+            shown.get(more..).unwrap_or_default().join(" ")
+        ),
     }
 }
 

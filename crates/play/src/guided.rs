@@ -26,20 +26,36 @@ pub struct Guided<'a> {
     pub finished: bool,
     /// The last move was made.
     pub completed: bool,
+    /// The person wants a real game now.
+    pub begins: bool,
 }
 
 impl<'a> Guided<'a> {
-    /// The lesson with `play`, which stands where it begins.
-    pub fn new(play: Lent<'a, dyn Play + 'a>, lesson: &'a Lesson) -> Guided<'a> {
+    /// The lesson with `play`, which stands where it begins; these first steps have been made before.
+    pub fn new(mut play: Lent<'a, dyn Play + 'a>, lesson: &'a Lesson, made: usize) -> Guided<'a> {
+        let made = if made < lesson.steps.len() { made } else { 0 };
+        for step in lesson.steps.iter().take(made) {
+            let moves = [Some(step.at), step.answer];
+            for at in moves.into_iter().flatten() {
+                play.act(Action::Place(at));
+            }
+        }
         Guided {
             play,
             lesson,
-            step: 0,
+            step: made,
             answer: None,
             said: None,
             finished: false,
             completed: false,
+            begins: false,
         }
+    }
+
+    /// The steps that were made, to go on there another time; none once it is over.
+    #[must_use]
+    pub fn made(&self) -> usize {
+        if self.completed { 0 } else { self.step }
     }
 
     fn current(&self) -> Option<&'a Step> {
@@ -122,7 +138,10 @@ impl Play for Guided<'_> {
         }
         match action {
             Action::Aim(_) | Action::Leave => self.play.act(action),
-            _ if self.over() => self.finished = true,
+            _ if self.over() => {
+                self.finished = true;
+                self.begins = !matches!(action, Action::Menu);
+            }
             Action::Place(at) => self.place(at),
             Action::Typed(text) => self.typed(&text),
             Action::TakeHint | Action::Hint => {
@@ -152,7 +171,7 @@ impl Play for Guided<'_> {
         Some(due.saturating_duration_since(Instant::now()))
     }
 
-    /// A lesson can be begun again at any moment.
+    /// A lesson goes on where it was left.
     fn kept(&self) -> bool {
         true
     }

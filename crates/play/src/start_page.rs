@@ -18,6 +18,18 @@ pub struct StartPage {
 }
 
 impl StartPage {
+    /// The button that Enter presses at this item, where that is another one: its place and its text.
+    #[must_use]
+    pub fn pressed_by_enter(&self, item: usize) -> Option<(usize, &str)> {
+        let StartItem::Choice { enter, .. } = self.items.get(item)? else {
+            return None;
+        };
+        match self.items.get((*enter)?)? {
+            StartItem::Button(text) => Some(((*enter)?, text)),
+            _ => None,
+        }
+    }
+
     /// The tiles of the page's grid, if it has one.
     #[must_use]
     pub fn tiles(&self) -> Option<&[Tile]> {
@@ -43,6 +55,10 @@ pub enum StartItem {
         chosen: usize,
         /// What it means, in a line; may be empty.
         says: String,
+        /// The place of the button that Enter presses here: a person who has chosen wants to begin. `None` where Enter goes
+        /// on to the next choice.
+        #[serde(default)]
+        enter: Option<usize>,
     },
     /// Something that a key does at this page too. Those that follow one another stand side by side.
     Key(String, Key),

@@ -32,6 +32,10 @@ type BeginReview<G> = fn(&G, usize, &WorkedAt) -> Started<ReviewWorker<<G as Gam
 type GoOver<G> =
     fn(&G, Option<Duration>, &Settings, &AtomicBool) -> Result<GoneOver<String>, Refusal>;
 
+/// Begins to look for the best moves of both sides, so many at the most, after this first one where it is known.
+type FindLine<G> =
+    fn(&G, Option<<G as Game>::Move>, u32) -> Started<JudgeWorker<<G as Game>::Move>>;
+
 /// What a game has for those who learn from it.
 pub struct Study<G: Game> {
     review: BeginReview<G>,
@@ -47,6 +51,7 @@ pub struct PuzzleStudy<G: Game> {
     /// Sets up the board of one, as one change.
     pub set_up: fn(&mut G, &Puzzle) -> Result<(), Refusal>,
     judge: fn(&G) -> Started<JudgeWorker<G::Move>>,
+    line: FindLine<G>,
 }
 
 impl<G: Game> Clone for Study<G> {
@@ -88,6 +93,7 @@ impl<G: Puzzles> Study<G> {
                 book,
                 set_up: |game, puzzle| game.set_puzzle(&puzzle.position),
                 judge: begin_to_judge::<G>,
+                line: begin_line::<G>,
             }),
         }
     }
@@ -130,6 +136,19 @@ impl<G: Game> PuzzleStudy<G> {
     pub fn judge(&self, game: &G) -> Started<JudgeWorker<G::Move>> {
         (self.judge)(game)
     }
+
+    /// Begins to look for the best moves of both sides from here on, `most` at the most, after `first` where it is known.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub fn line(
+        &self,
+        game: &G,
+        first: Option<G::Move>,
+        most: u32,
+    ) -> Started<JudgeWorker<G::Move>> {
+        (self.line)(game, first, most)
+    }
 }
 
 fn begin_review<G: Review + TwoPlayers>(
@@ -162,5 +181,36 @@ fn begin_to_judge<G: Review + TwoPlayers>(game: &G) -> Started<JudgeWorker<G::Mo
         let limits = Limits::new(&clock, stop);
         let mut memory = G::Situation::memory(MEGABYTES);
         Ok(situation.and_then(|situation| situation.judge(Pass::USUAL, &mut memory, &limits)))
+    })
+}
+
+/// Each move is judged by itself: what is proved of one says nothing of those behind it.
+fn begin_line<G: Review + TwoPlayers>(
+    game: &G,
+    first: Option<G::Move>,
+    most: u32,
+) -> Started<JudgeWorker<G::Move>> {
+    let situation = game.situation();
+    Worker::start("reviewer", move |stop, _| {
+        let clock = Instant::now();
+        let limits = Limits::new(&clock, stop);
+        let mut memory = G::Situation::memory(MEGABYTES);
+        let mut judge =
+            |situation: &G::Situation| situation.judge(Pass::USUAL, &mut memory, &limits);
+        let found = situation.and_then(|mut at| {
+            let mut found = judge(&at)?;
+            let mut next = first.or_else(|| found.line.first().copied());
+            found.line.clear();
+            while let Some(mv) = next {
+                found.line.push(mv);
+                at = at.after(mv);
+                next = match found.line.len() < most as usize {
+                    true => judge(&at)?.line.first().copied(),
+                    false => None,
+                };
+            }
+            Some(found)
+        });
+        Ok(found)
     })
 }

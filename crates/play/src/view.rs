@@ -167,6 +167,9 @@ pub struct View {
     pub board: BoardView,
     /// The proposed move, when a hint was asked for.
     pub hint: Option<Hint>,
+    /// A hint was asked for, and has not come yet.
+    #[serde(default)]
+    pub hint_comes: bool,
     /// The effect of a move at the place of the last [`Action::Aim`].
     pub aim: Option<Aim>,
     /// The other player waits for a yes or a no, as the message says: [`Action::Answer`].

@@ -134,6 +134,18 @@ impl Profile {
         });
     }
 
+    /// The steps of the guided first game that were made when it was left.
+    #[must_use]
+    pub fn lesson_steps(&self) -> usize {
+        self.preferences().0.lesson_steps as usize
+    }
+
+    /// Remembers that so many steps of the guided first game were made. Where nothing can be remembered, it begins anew.
+    pub fn note_lesson_steps(&self, made: usize) {
+        let made = u32::try_from(made).unwrap_or_default();
+        let _ = self.change(|preferences| preferences.lesson_steps = made);
+    }
+
     /// Who a person has chosen to sit at this game, of those who sit there else.
     #[must_use]
     pub fn seated(&self, game: &str, usual: Seated) -> Seated {

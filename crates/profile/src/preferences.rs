@@ -25,6 +25,8 @@ pub struct Preferences {
     pub games: BTreeMap<String, GamePreferences>,
     /// What the player has been through, and need not be offered first any more.
     pub offered: BTreeSet<String>,
+    /// The steps of the guided first game that were made when it was left.
+    pub lesson_steps: u32,
 }
 
 /// How a new game of one kind begins.

@@ -21,6 +21,9 @@
 //!
 //! [offered]
 //! lesson = true
+//!
+//! [lesson]
+//! made = 2
 //! ```
 
 #![deny(
@@ -165,6 +168,10 @@ fn set(to: &mut Preferences, path: &[&str], item: &Item) -> Result<(), &'static 
         ["window", "width"] => to.window.width = Some(side()?),
         ["window", "height"] => to.window.height = Some(side()?),
         ["window", "full-screen"] => to.full_screen = Some(switch()?),
+        ["lesson", "made"] => {
+            let made = item.as_integer().and_then(|n| u32::try_from(n).ok());
+            to.lesson_steps = made.ok_or("a number of moves")?;
+        }
         ["offered", what] if switch()? => {
             to.offered.insert(what.to_owned());
         }
@@ -231,6 +238,8 @@ fn lines(preferences: &Preferences) -> Lines {
         let player = game.player.map(|player| Value::Text(player.name().into()));
         line(&["games", name, "machine"], player);
     }
+    let made = Some(preferences.lesson_steps).filter(|made| *made > 0);
+    line(&["lesson", "made"], made.map(Value::Number));
     for what in &preferences.offered {
         line(&["offered", what], Some(Value::Switch(true)));
     }

@@ -59,6 +59,7 @@ impl Notes {
             start: None,
             board: BoardView::new(Lattice::Triangular { edge: 16 }, Spot::new(8, 6)),
             hint: None,
+            hint_comes: false,
             aim: None,
             asks: false,
             named: None,
@@ -241,8 +242,7 @@ fn the_right_button_takes_a_pick_back_wherever_it_goes_down() {
 
 #[test]
 fn the_start_page_is_walked_and_changed() {
-    let mut notes = Notes::new();
-    notes.view.start = Some(StartPage {
+    let page = |enter| StartPage {
         title: "Page".into(),
         lines: Vec::new(),
         items: vec![
@@ -252,21 +252,35 @@ fn the_start_page_is_walked_and_changed() {
                 choices: vec!["you".into(), "machine".into(), "level".into()],
                 chosen: 0,
                 says: String::new(),
+                enter,
             },
         ],
         first: 0,
-    });
-    let (actions, state, _) = notes.plays(keys(&[
+    };
+    let pressed = [
         Key::Enter,
         Key::Down,
         Key::Left,
         Key::Right,
+        Key::Enter,
         Key::Up,
         Key::Up,
-    ]));
-    let expected = [Action::Press(0), Action::Choose(1, 2), Action::Choose(1, 1)];
-    assert_eq!(actions, expected);
-    assert_eq!(state.item, 1);
+    ];
+    // Enter at a choice begins the game where the page has one, and goes on to the next choice elsewhere.
+    for (enter, at_choice) in [(Some(0), Action::Press(0)), (None, Action::Choose(1, 1))] {
+        let notes = || {
+            let mut notes = Notes::new();
+            notes.view.start = Some(page(enter));
+            notes
+        };
+        let (actions, state, _) = notes().plays(keys(&pressed));
+        let [begin, left, right] = [Action::Press(0), Action::Choose(1, 2), Action::Choose(1, 1)];
+        assert_eq!(actions, [begin, left, right, at_choice]);
+        assert_eq!(state.item, 1);
+        // The mouse changes it.
+        let click = ScriptStep::Input(Input::Press(Target::Item(1, 2), Button::Left));
+        assert_eq!(notes().plays(vec![click]).0, [Action::Choose(1, 2)]);
+    }
 }
 
 #[test]
@@ -456,4 +470,26 @@ fn the_first_picture_is_where_the_cursor_is() {
     state.cursor = Spot::new(8, 6);
     let _ = Shown::first(&mut Notes::new(), &mut state);
     assert_eq!(state.followed, Spot::new(8, 6));
+}
+
+/// Enter right after `h` puts no piece where the cursor happens to be; whoever walks on meanwhile can play.
+#[test]
+fn enter_waits_for_the_hint_that_was_asked_for() {
+    let plays = |pressed: &[Key]| {
+        let mut notes = Notes::new();
+        notes.view.hint_comes = true;
+        let (actions, state, _) = notes.plays(keys(pressed));
+        let placed = actions
+            .iter()
+            .any(|action| matches!(action, Action::Place(_)));
+        (placed, state.notice.map(|said| said.text))
+    };
+    let (placed, said) = plays(&[Key::Char('h'), Key::Enter]);
+    assert!(!placed, "{said:?}");
+    assert_eq!(
+        said.as_deref(),
+        Some("The hint is on its way; Enter takes it then.")
+    );
+    assert!(plays(&[Key::Char('h'), Key::Right, Key::Enter]).0);
+    assert!(plays(&[Key::Enter]).0);
 }

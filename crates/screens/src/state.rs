@@ -74,6 +74,8 @@ pub struct UiState {
     pub device: Option<Device>,
     /// The cursor has not moved since the hint came.
     pub hint_fresh: bool,
+    /// Nor since one was asked for.
+    pub hint_awaited: bool,
     /// Something the screen itself has to say, in place of the game's message.
     pub notice: Option<Message>,
 }
@@ -144,6 +146,7 @@ impl UiState {
             vi_keys: false,
             device: None,
             hint_fresh: false,
+            hint_awaited: false,
             notice: None,
         }
     }

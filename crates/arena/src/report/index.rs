@@ -263,7 +263,11 @@ fn steps((at, checked): (usize, &Checked), out: &mut String) -> Result {
     for tried in failed {
         writeln!(out, "<p>{}. {}</p><dl>", tried.number, escape(&tried.title))?;
         for (what, said) in tried.failure.iter().flat_map(|failure| failure.rows()) {
-            writeln!(out, "<dt>{what}</dt><dd>{}</dd>", escape(said))?;
+            let said = escape(said);
+            match said.contains('\n') {
+                true => writeln!(out, "<dt>{what}</dt><dd><pre>{said}</pre></dd>")?,
+                false => writeln!(out, "<dt>{what}</dt><dd>{said}</dd>")?,
+            }
         }
         out.push_str("</dl>\n");
         let complaints = &tried.complaints;

@@ -55,7 +55,7 @@ fn everything_won_is_told_by_what_it_is_at_least() {
     );
     let few = of([0, 0, 0, 0, 2]);
     assert!(
-        few.contains("too few") && few.contains("more games are needed"),
+        few.contains("may still be luck") && few.contains("more games are needed"),
         "{few}"
     );
 }
@@ -91,12 +91,7 @@ fn no_sentence_contradicts_itself() {
         assert!(!told.contains("inf") && !told.contains("NaN"), "{told}");
         let difference = Pairs(pairs).elo().expect("pairs");
         let apart = difference.low > 0.0 || difference.high < 0.0;
-        let denied = "too few to say that it is stronger";
-        assert_eq!(
-            told.replace(denied, "").contains("stronger"),
-            apart,
-            "{told}"
-        );
+        assert_eq!(told.contains("stronger"), apart, "{told}");
         assert_eq!(told.contains("more games are needed"), !apart, "{told}");
     }
 }

@@ -225,10 +225,23 @@ impl Session {
     /// # Errors
     /// The first answer that was no legal move, or no `Done.`
     pub fn whole_game(&mut self, mut board: Box<dyn Board>, seed: u64) -> Result<(), Failure> {
+        let mut sent = Vec::new();
+        let played = self.game_on(&mut *board, seed, &mut sent);
+        played.map_err(|failure| failure.in_game(&sent, &board.picture()))
+    }
+
+    /// The game on this board, which is left as it stood before the command that failed; `sent` are the commands before that.
+    fn game_on(
+        &mut self,
+        board: &mut dyn Board,
+        seed: u64,
+        sent: &mut Vec<String>,
+    ) -> Result<(), Failure> {
         let mut random = Random::new(seed);
         for command in board.setup() {
             let expected: Vec<Expect> = command.answered.then(Expect::done).into_iter().collect();
             self.talk(&command.text, &expected)?;
+            sent.push(command.text);
         }
         let mut moves = 0;
         while board.verdict().is_none() {
@@ -241,11 +254,16 @@ impl Session {
                 Some(other) if (moves - 1) / 2 % 2 == 1 => other.clone(),
                 _ => answer.trim_end_matches('.').to_owned(),
             };
+            sent.push(command);
             // It is one of the legal moves.
-            let Ok(made) = board.play(&text) else {
+            let mut after = board.copy();
+            let Ok(made) = after.play(&text) else {
                 break;
             };
             self.talk(&made.command, &[Expect::done()])?;
+            sent.push(made.command);
+            // A move that was made there can be made here.
+            let _ = board.play(&text);
         }
         Ok(())
     }

@@ -189,11 +189,9 @@ pub(super) fn review<G: TwoPlayers>(
             .collect(),
         at,
         says: found.map_or(String::new(), |found| {
-            let look = match review.moves.is_first_look(found) {
-                true => ", a first look",
-                false => "",
-            };
-            format!("{}{look}", found.says(&names_of_sides))
+            let first = review.moves.is_first_look(found);
+            let hinted = worse.is_some() && review.hinted.holds(found);
+            told(found, first, hinted, &names_of_sides)
         }),
         better: worse.map_or(String::new(), |found| {
             let more = found.line.get(1..).unwrap_or_default();
@@ -208,6 +206,16 @@ pub(super) fn review<G: TwoPlayers>(
         sides: lines.sides,
         other_line: review.main.is_some(),
     })
+}
+
+/// What is said of a move: whether that is a first look at it, and whether a hint had proposed it all the same.
+fn told<M>(found: &Judged<M>, first: bool, hinted: bool, names: &SideNames) -> String {
+    let says = found.says(names);
+    let look = if first { ", a first look" } else { "" };
+    match hinted {
+        true => format!("{says}{look}. The hint said so; the review looks further"),
+        false => format!("{says}{look}"),
+    }
 }
 
 /// The better move than the one that is shown, in a review.

@@ -38,11 +38,10 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         }
         self.seating.seats = [Seat::Machine; 2];
         self.seating.seats[person] = Seat::Person;
-        let (side, other) = (self.game.mover(), self.game.mover().other());
+        // In one row of a usual terminal, whoever plays what.
         self.messages.say(format!(
-            "You are {}, the machine is {}, {}. Esc goes back, N tries again.",
-            self.seating.name(side),
-            self.seating.name(other),
+            "You are {}, the machine has {}. Esc: back, N: again.",
+            self.seating.name(self.game.mover()),
             seats::name(self.seating.machine_effort())
         ));
     }

@@ -95,6 +95,14 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         }
     }
 
+    /// A hint was asked for, and has not come yet.
+    pub(super) fn hint_comes(&self) -> bool {
+        let work = self.machine.work.as_ref();
+        let at_puzzle = self.solving.as_ref();
+        work.is_some_and(|work| work.purpose == Purpose::Hint)
+            || at_puzzle.is_some_and(|solving| matches!(solving.state, solving::State::Hinting(_)))
+    }
+
     /// Makes the proposed move, as the person's own.
     pub(super) fn take_hint(&mut self) {
         match self.hint {
@@ -210,6 +218,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             (Purpose::Move, Err(refusal)) => self.get_stuck(&refusal),
             (Purpose::Hint, Ok(mv)) => {
                 self.hint = Some(mv);
+                self.live.hint(mv);
                 let Words { verb, rest } = self.game.in_words(mv);
                 let text = format!("Hint: {verb} {rest}. Enter takes it.");
                 self.messages.say(text);

@@ -100,14 +100,17 @@ pub(super) struct Live<M> {
     revision: Option<u64>,
     /// Moves of the game when it was last looked at.
     length: usize,
+    /// The moves that hints proposed, by their numbers.
+    pub hinted: Hinted<M>,
 }
 
-impl<M: Clone + Portable> Live<M> {
+impl<M: Clone + PartialEq + Portable> Live<M> {
     pub const fn none() -> Live<M> {
         Live {
             moves: JudgedMoves::none(),
             revision: None,
             length: 0,
+            hinted: Hinted::none(),
         }
     }
 
@@ -116,7 +119,30 @@ impl<M: Clone + Portable> Live<M> {
         let kept = length.min(self.length) as u64;
         self.moves.worker = None;
         self.moves.judged.retain(|&number, _| number <= kept);
+        self.hinted
+            .0
+            .retain(|&number, _| number <= length as u64 + 1);
         self.length = length;
+    }
+
+    /// A hint has proposed this as the next move.
+    pub fn hint(&mut self, mv: M) {
+        self.hinted.0.insert(self.length as u64 + 1, mv);
+    }
+}
+
+/// The moves that hints proposed, by their numbers.
+#[derive(Clone)]
+pub(super) struct Hinted<M>(BTreeMap<u64, M>);
+
+impl<M: PartialEq> Hinted<M> {
+    const fn none() -> Hinted<M> {
+        Hinted(BTreeMap::new())
+    }
+
+    /// True for a move that a hint has proposed.
+    pub fn holds(&self, judged: &Judged<M>) -> bool {
+        self.0.get(&judged.number) == Some(&judged.mv)
     }
 }
 
@@ -127,6 +153,8 @@ pub(super) struct Review<G: TwoPlayers> {
     pub main: Option<Playback<G>>,
     /// A person has asked for it: its curve is shown.
     pub asked: bool,
+    /// The moves that hints proposed, by their numbers.
+    pub hinted: Hinted<G::Move>,
 }
 
 impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
@@ -159,6 +187,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             moves: JudgedMoves::none(),
             main: None,
             asked: false,
+            hinted: self.live.hinted.clone(),
         });
         let asked = std::mem::replace(&mut review.asked, true);
         if asked && review.moves.at_work() {
@@ -182,10 +211,15 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         let known = !moves.judged.is_empty();
         let open = saved || self.verdict().is_some() || self.seating.machines_only();
         let begins = open && self.study.is_some() && !self.externals.any();
+        let hinted = match saved {
+            true => Hinted::none(),
+            false => self.live.hinted.clone(),
+        };
         self.review = (known || begins).then(|| Review {
             moves,
             main: None,
             asked: false,
+            hinted,
         });
         if begins {
             self.begin_review();

@@ -57,6 +57,7 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
             .filter(|_| of.playback.is_none())
             .or(advice::better_move(of))
             .map(|mv| game.hint_at(mv)),
+        hint_comes: of.hint_comes(),
         // Where one has just moved, nobody asks whether another piece could go there.
         aim: aim
             .map(|spot| game.aim(spot))

@@ -229,7 +229,12 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             State::Wrong(_) => return self.messages.refuse("u takes back, to try again"),
             State::Solved => return self.messages.refuse("it is solved; n goes on"),
         }
-        match study.judge(&self.game) {
+        let first = solving.first.then_some(solving.solution);
+        let worker = match solving.hints {
+            0 | 1 => study.judge(&self.game),
+            _ => study.line(&self.game, first, solving.left),
+        };
+        match worker {
             Ok(worker) => solving.state = State::Hinting(worker),
             Err(refusal) => self.messages.refuse(refusal),
         }
@@ -338,11 +343,36 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             }
             _ => {
                 self.hint = Some(mv);
-                let names: Vec<String> = line.iter().map(|&mv| self.game.move_text(mv)).collect();
-                format!("The whole line: {}.", names.join(", "))
+                self.told_line(&line)
             }
         };
         self.messages.say(text);
+    }
+
+    /// A line with whoever makes each move: `The whole line: you A1, Player 2 B2, you C3.`
+    fn told_line(&self, line: &[G::Move]) -> String {
+        let Some(solving) = &self.solving else {
+            return String::new();
+        };
+        let mut game = self.game.clone();
+        let mut told = Vec::new();
+        for &mv in line {
+            let side = game.mover();
+            let who = match side == solving.puzzle.side {
+                true => String::from("you"),
+                false => self.seating.name(side),
+            };
+            told.push(format!("{who} {}", game.move_text(mv)));
+            if game.play(mv).is_err() {
+                break;
+            }
+        }
+        let open = matches!(solving.puzzle.goal, Goal::Win(_)) && game.verdict().is_none();
+        let rest = match open && game.drawn_hands().is_some() {
+            true => "; then it depends on what is drawn",
+            false => "",
+        };
+        format!("The whole line: {}{rest}.", told.join(", "))
     }
 }
 

@@ -90,11 +90,8 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             count => format!("{count} moves have been made on this board."),
         }));
         lines.extend(self.start.results.clone().map(plain));
-        let items = self
-            .items()
-            .into_iter()
-            .map(|item| self.item(item))
-            .collect();
+        let all = self.items();
+        let items = all.iter().map(|&item| self.item(item, &all)).collect();
         StartPage {
             title: self.game.kind().title().into(),
             lines,
@@ -103,7 +100,18 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         }
     }
 
-    fn item(&self, item: Item) -> StartItem {
+    /// The button that begins a game as it was chosen, or goes on with the one on the board where the choice holds for that.
+    fn begins(&self, item: Item) -> Item {
+        let amid = self.game.length() > 0 && self.verdict().is_none();
+        match item {
+            Item::Seat(_) | Item::Effort(_) | Item::Player if amid => Item::GoOn,
+            _ => Item::New,
+        }
+    }
+
+    fn item(&self, item: Item, all: &[Item]) -> StartItem {
+        let begins = self.begins(item);
+        let enter = all.iter().position(|other| *other == begins);
         let says = String::from(match item {
             Item::Seat(_) => "a person at this screen, or the machine",
             Item::Effort(_) => "a higher level looks further ahead; seconds a move",
@@ -116,6 +124,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             choices,
             chosen,
             says,
+            enter,
         };
         let words = |words: &[&str]| words.iter().map(ToString::to_string).collect();
         match item {

@@ -27,6 +27,7 @@ fn all() -> Preferences {
         last_game: Some("a-game".into()),
         games: [("a-game".into(), game)].into(),
         offered: ["lesson".into()].into(),
+        lesson_steps: 2,
     }
 }
 

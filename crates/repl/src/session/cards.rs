@@ -8,8 +8,8 @@ use atom4_play::kind::Kind;
 use atom4_play::lent::Lent;
 use atom4_play::lesson::{self, Lesson};
 use atom4_play::refusal::Refusal;
-use atom4_play::seats::{Seat, Seated, Seats};
-use atom4_play::settings::Effort;
+use atom4_play::seats::{EFFORTS, Seat, Seated, Seats};
+use atom4_play::settings::{Effort, Settings};
 use atom4_play::view::{Play, Rich, View};
 use atom4_profile::Profile;
 use atom4_screens::screen::{Ending, Stage};
@@ -30,20 +30,45 @@ impl Stage for Look {
     }
 }
 
+/// What follows a guided first game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AfterLesson {
+    /// The person has left the screen.
+    Nothing,
+    /// The start page.
+    Page,
+    /// A real game.
+    Game,
+}
+
 /// A stage on which a game is guided.
 struct LessonStage<'a> {
     stage: &'a mut dyn Stage,
     lesson: &'static Lesson,
-    finished: bool,
-    completed: bool,
+    profile: &'a Profile,
+    after: AfterLesson,
 }
 
 impl Stage for LessonStage<'_> {
     fn play(&mut self, play: &mut dyn Play) -> Ending {
-        let mut guided = Guided::new(Lent::Back(play), self.lesson);
+        let made = self.profile.lesson_steps();
+        let mut guided = Guided::new(Lent::Back(play), self.lesson, made);
         let ending = self.stage.play(&mut guided);
-        (self.finished, self.completed) = (guided.finished, guided.completed);
+        self.after = leave_lesson(&guided, self.profile);
         ending
+    }
+}
+
+/// Remembers how far a guided first game has come. What follows it.
+pub fn leave_lesson(guided: &Guided<'_>, profile: &Profile) -> AfterLesson {
+    profile.note_lesson_steps(guided.made());
+    if guided.completed {
+        profile.note_done(lesson::FINISHED);
+    }
+    match (guided.finished, guided.begins) {
+        (false, _) => AfterLesson::Nothing,
+        (true, false) => AfterLesson::Page,
+        (true, true) => AfterLesson::Game,
     }
 }
 
@@ -111,7 +136,24 @@ impl Session {
         if let Some(seated) = kept.filter(|_| self.has_history()) {
             return Ok(Some(seated));
         }
+        // The level of the game before was that of that game.
+        self.settings.effort = Settings::default().effort;
         Ok(Some(self.seated(kind)))
+    }
+
+    /// Sits down to a first real game of this kind, against the weakest machine. `None` where a game of it is going on.
+    pub fn first_game(&mut self, kind: Kind) -> Option<Seated> {
+        self.sit_down(kind).ok()?;
+        if self.is_held() || self.has_history() {
+            return None;
+        }
+        let [weakest, ..] = EFFORTS;
+        self.settings.effort = weakest;
+        Some(Seated {
+            seats: [Seat::Person, Seat::Machine],
+            efforts: [weakest; 2],
+            ..Seated::ALONE
+        })
     }
 
     /// Goes over to a fresh game of this kind, where another one is in progress.
@@ -175,10 +217,11 @@ impl Session {
         let mut game = self.script_of(kind, guide.start)?;
         game.settings.effort = Effort::Level(0);
         let play = game.hand_over(Seats::TWO_PLAYERS, None, &Profile::none());
-        Ok(Some(Guided::new(Lent::Given(play), guide)))
+        let made = self.profile.lesson_steps();
+        Ok(Some(Guided::new(Lent::Given(play), guide, made)))
     }
 
-    /// Plays the guided first game of this kind on a screen; true where the person wants the start page again.
+    /// Plays the guided first game of this kind on a screen, from where it was left. What follows it.
     ///
     /// # Errors
     /// Why the screen could not be had.
@@ -186,22 +229,19 @@ impl Session {
         &self,
         kind: Kind,
         stage: &mut dyn Stage,
-    ) -> Result<(Ending, bool), Refusal> {
+    ) -> Result<(Ending, AfterLesson), Refusal> {
         let Some(guide) = kind.lesson() else {
-            return Ok((Ending::Left, true));
+            return Ok((Ending::Left, AfterLesson::Page));
         };
         let mut game = self.script_of(kind, guide.start)?;
         game.settings.effort = Effort::Level(0);
         let mut stage = LessonStage {
             stage,
             lesson: guide,
-            finished: false,
-            completed: false,
+            profile: &self.profile,
+            after: AfterLesson::Nothing,
         };
         let ending = game.play_on(&mut stage, Seats::TWO_PLAYERS, None, &Profile::none());
-        if stage.completed {
-            self.profile.note_done(lesson::FINISHED);
-        }
-        Ok((ending, stage.finished))
+        Ok((ending, stage.after))
     }
 }

@@ -3,7 +3,7 @@
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-mod cards;
+pub mod cards;
 mod common;
 mod files;
 pub mod held;

@@ -119,7 +119,10 @@ impl InputHandler<'_> {
             KeyCommand::Act(Action::Menu) if self.state.overlay == Overlay::Settings => {
                 self.state.overlay = Overlay::Nothing;
             }
-            KeyCommand::Act(action) => self.act(action.clone()),
+            KeyCommand::Act(action) => {
+                self.state.hint_awaited |= *action == Action::Hint;
+                self.act(action.clone());
+            }
             KeyCommand::Walk(way) => self.walk(*way, mode),
             KeyCommand::Place if mode == InputMode::Start => {
                 return self.start_item(self.state.item, None);
@@ -129,6 +132,11 @@ impl InputHandler<'_> {
                 self.act(Action::Pause);
             }
             KeyCommand::Place if self.state.takes_hint(self.view) => self.act(Action::TakeHint),
+            // Nobody has seen yet what a piece at the cursor would do.
+            KeyCommand::Place if self.view.hint_comes && self.state.hint_awaited => {
+                self.state
+                    .say("The hint is on its way; Enter takes it then.");
+            }
             KeyCommand::Place | KeyCommand::PlaceFirst => {
                 self.state.cursor_shown = true;
                 self.act(Action::Place(self.state.cursor));
@@ -265,6 +273,7 @@ impl InputHandler<'_> {
             _ => match (self.view.board).walk(self.state.cursor, way, self.state.fixed) {
                 Walk::To(spot) => {
                     self.state.hint_fresh = false;
+                    self.state.hint_awaited = false;
                     self.state.cursor = spot;
                     self.state.cursor_shown = true;
                     self.act(Action::Aim(Some(spot)));

@@ -15,6 +15,7 @@ impl InputHandler<'_> {
                     return;
                 }
                 self.state.hint_fresh = false;
+                self.state.hint_awaited = false;
                 self.state.cursor = spot;
                 self.state.cursor_shown = true;
                 self.ask(Action::Aim(Some(spot)));

@@ -40,7 +40,8 @@ impl InputHandler<'_> {
         };
     }
 
-    /// Presses an item of the start page; a choice goes on to `choice` or to its next.
+    /// Presses an item of the start page. A choice goes on to `choice`, which the mouse names; else it begins the game, or
+    /// goes on to its next where it belongs to none.
     pub(super) fn start_item(
         &mut self,
         item: usize,
@@ -49,6 +50,9 @@ impl InputHandler<'_> {
         let Some(start) = &self.view.start else {
             return Ok(None);
         };
+        if let (None, Some((button, _))) = (choice, start.pressed_by_enter(item)) {
+            return self.start_item(button, None);
+        }
         match start.items.get(item) {
             Some(StartItem::Button(_) | StartItem::Grid { .. }) => {
                 self.point_at_tile(item, choice.unwrap_or(usize::MAX));

@@ -49,6 +49,8 @@ pub struct Home {
     keeps: bool,
     /// The guided first game was played to its end.
     lesson_done: bool,
+    /// Steps of it that were made when it was left.
+    lesson_steps: usize,
 }
 
 /// A use of an item of the page.
@@ -73,6 +75,7 @@ impl Home {
         Home {
             keeps: profile.keeps(),
             lesson_done: profile.was_done(FINISHED),
+            lesson_steps: profile.lesson_steps(),
             games,
             chosen: 0,
             opens_first,
@@ -143,6 +146,16 @@ impl Home {
                 false => format!("New game of {title}: sides, level"),
             }),
             Item::Lesson(kind) => StartItem::Button(match self.lesson_done {
+                _ if self.lesson_steps > 0 => {
+                    let (step, all) = (
+                        self.lesson_steps + 1,
+                        kind.lesson().map_or(0, |lesson| lesson.steps.len()),
+                    );
+                    format!(
+                        "Go on with the first game of {}: move {step} of {all}",
+                        kind.title()
+                    )
+                }
                 false => format!("A first game of {}: a few moves, explained", kind.title()),
                 true => format!("The first game of {} once more, explained", kind.title()),
             }),

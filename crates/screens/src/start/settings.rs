@@ -118,6 +118,7 @@ pub fn page(state: &UiState) -> StartPage {
         choices: palettes.collect(),
         chosen: state.palette,
         says: "the colours; each piece has a letter as well".into(),
+        enter: None,
     }];
     let mut stands = state.clone();
     items.extend(shown(state).map(|switch| StartItem::Choice {
@@ -125,6 +126,7 @@ pub fn page(state: &UiState) -> StartPage {
         choices: vec!["off".into(), "on".into()],
         chosen: usize::from(*(switch.at)(&mut stands)),
         says: switch.says.into(),
+        enter: None,
     }));
     StartPage {
         title: "Settings".into(),

@@ -215,7 +215,7 @@ fn curve(canvas: &mut Canvas<'_>, area: Rect, review: &ReviewView) {
         let reaches = |number: usize| step.number >= number || next > number;
         if !turned && review.turning_point.is_some_and(reaches) {
             turned = true;
-            canvas.put(x + wide / 2, top + rows, '!', warning);
+            canvas.put(x + wide / 2, top + rows, '*', warning);
         }
         if !here && review.at > 0 && reaches(review.at) {
             here = true;

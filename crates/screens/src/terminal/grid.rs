@@ -19,6 +19,9 @@ const GAP: usize = 2;
 /// The most columns that a name takes.
 const NAME: usize = 20;
 
+/// The same where each tile has a row of its own.
+const NAME_ALONE: usize = 40;
+
 /// The widths of the parts of a tile.
 struct Widths {
     number: usize,
@@ -30,9 +33,11 @@ struct Widths {
 impl Widths {
     fn of(tiles: &[Tile]) -> Widths {
         let widest = |of: &dyn Fn(&Tile) -> usize| tiles.iter().map(of).max().unwrap_or(0);
+        let alone = tiles.iter().any(|tile| !tile.says.is_empty());
+        let name = if alone { NAME_ALONE } else { NAME };
         Widths {
             number: tiles.len().to_string().len(),
-            name: widest(&|tile| tile.name.chars().count()).min(NAME),
+            name: widest(&|tile| tile.name.chars().count()).min(name),
             note: widest(&|tile| tile.note.chars().count()),
             says: widest(&|tile| tile.says.chars().count()),
         }

@@ -231,7 +231,11 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, start: &StartPage, state: &UiS
     let rows = rows(&start.items, f32::from(width) - 2.0, needs);
     // The grid is a row too, with a blank line above and below it.
     let others = rows.len() + usize::from(tiles.is_some());
-    let wanted = text.len() + 1 + others + usize::from(high) + 2;
+    let begins = start
+        .items
+        .iter()
+        .any(|item| matches!(item, StartItem::Choice { enter: Some(_), .. }));
+    let wanted = text.len() + 1 + others + usize::from(high) + 2 + usize::from(begins);
     let inside = frame(canvas, area, (width, wanted.min(999) as u16), &start.title);
     let (left, right) = (i32::from(inside.x), i32::from(inside.right()));
     let mut y = i32::from(inside.y);
@@ -318,8 +322,13 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, start: &StartPage, state: &UiS
         }
         y += 1;
     }
+    let faint = canvas.theme.faint();
+    if let (true, Some((_, button))) = (y < foot, start.pressed_by_enter(selected)) {
+        let told = format!("Left and Right change it, Enter: {button}");
+        let told = whole_words(&told, (right - left).max(0) as usize);
+        canvas.text(left, foot - 1, right, &told, faint);
+    }
     if y <= foot {
-        let faint = canvas.theme.faint();
         canvas.text(
             left,
             foot,

@@ -3,7 +3,7 @@
 use crate::games::atom4::{Position, round};
 use atom4_arena::board::{Board, Command, Made, Wrong};
 use atom4_atom4::notation::{VertexError, parse_vertex};
-use atom4_atom4::play::start_on;
+use atom4_atom4::play::{show_position, start_on};
 use atom4_core::lattice::triangular::Edge;
 use atom4_core::rules::{Rules, Side, Verdict};
 
@@ -100,6 +100,12 @@ impl Board for Round {
 
     fn script(&self) -> String {
         format!("choose game atom-4.\n{}.\n", self.start())
+    }
+
+    fn picture(&self) -> String {
+        let mut out = String::new();
+        show_position(&self.position, &mut out);
+        out
     }
 }
 

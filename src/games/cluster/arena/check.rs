@@ -5,15 +5,17 @@ use std::time::Duration;
 
 use crate::games::cluster::arena::config::Config;
 use crate::games::cluster::arena::seat::{BotFault, BotSeat, Terms};
-use crate::games::cluster::{RuleSet, Setup};
+use crate::games::cluster::{Board, RuleSet, Setup};
 use atom4_arena::check::Options;
 use atom4_arena::process::Child;
 use atom4_arena::sandbox::Launch;
 use atom4_arena::session::Session;
 use atom4_arena::step::Step;
 use atom4_arena::talk::{Failure, Weight};
+use atom4_cluster::play::draw::draw;
 use atom4_core::base::Random;
 use atom4_core::rules::{Rules, Side};
+use atom4_play::game::Paint;
 
 /// One game: size, colours, win, the chance of a wall, the side of the bot.
 struct Case {
@@ -57,34 +59,37 @@ fn play(
     let mut seat = BotSeat::new(start(launch)?);
     let config = config(case);
     let mut random = Random::new(case.seed);
-    let failed = |sent: String, came: String| Failure {
-        sent,
+    let failed = |sent: &str, came: String| Failure {
+        sent: sent.to_owned(),
         expected: String::from("an answer by the protocol"),
         came: format!("it {came}"),
         ..Failure::default()
     };
-    let mut game = config
-        .game(&mut random)
-        .map_err(|e| failed(String::new(), e))?;
+    let mut game = config.game(&mut random).map_err(|e| failed("", e))?;
     let terms = Terms {
         clock: limits.1,
         colour_blind: true,
     };
     let greeted = seat.greet(&game, case.side, &terms, limits.0);
-    greeted.map_err(|came| failed(String::from("init …"), told(session, &seat, &came)))?;
-    let mut turn = 0;
+    greeted.map_err(|came| failed("init …", told(session, &seat, &came)))?;
+    let mut before = vec![String::from("init …")];
     loop {
-        turn += 1;
         let mover = game.mover();
         let Some(hand) = game.deal(&mut random) else {
             return Ok(());
         };
         if mover == case.side {
             let second = hand.second.map_or(-1, i32::from);
-            let sent = format!("chips {} {second} in turn {turn}", hand.first);
+            let sent = format!("chips {} {second}", hand.first);
             let said = seat.turn(&game, hand, limits.1);
-            let played = said.and_then(|said| said.act(&mut game));
-            played.map_err(|came| failed(sent, told(session, &seat, &came)))?;
+            match said.and_then(|said| said.act(&mut game)) {
+                Ok(action) => before.extend([sent, format!("({action})")]),
+                Err(came) => {
+                    let came = told(session, &seat, &came);
+                    let board = picture(game.board());
+                    return Err(failed(&sent, came).in_game(&before, &board));
+                }
+            }
         } else {
             let mut actions = Vec::new();
             game.moves(&mut actions);
@@ -94,11 +99,19 @@ fn play(
             // It is one of the legal ones.
             let _ = game.act(action);
             seat.tell(&action.to_string());
+            before.push(action.to_string());
         }
         if game.ending().is_some() {
             return Ok(());
         }
     }
+}
+
+/// A board for people, and where its columns fall.
+fn picture(board: &Board) -> String {
+    let mut out = format!("gravity {}, drawn downwards\n", board.gravity().index());
+    draw(board, Paint::Plain, &mut out);
+    out
 }
 
 /// The steps.

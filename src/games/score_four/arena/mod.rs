@@ -106,6 +106,36 @@ impl Notation for Pegs {
     fn script(&self) -> String {
         String::from("choose game score four.\n")
     }
+
+    /// A row of pegs in each line, with their beads from the bottom up.
+    fn picture(&self) -> String {
+        let own = Rules::mover(self);
+        let letter = |side| match side {
+            Side::White => 'W',
+            Side::Black => 'B',
+        };
+        let bead = |cell: usize| {
+            let taken = |cells: u64| cells >> cell & 1 == 1;
+            match (taken(self.0.own()), taken(self.0.theirs())) {
+                (true, _) => letter(own),
+                (_, true) => letter(own.other()),
+                _ => '.',
+            }
+        };
+        let mut out = String::new();
+        for peg in Peg::all() {
+            let beads: String = (0..4)
+                .map(|level| bead(16 * level + peg.number()))
+                .collect();
+            let end = if (peg.number() + 1).is_multiple_of(4) {
+                "\n"
+            } else {
+                "  "
+            };
+            out += &format!("{peg}: {beads}{end}");
+        }
+        out
+    }
 }
 
 #[cfg(test)]

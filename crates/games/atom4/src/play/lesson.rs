@@ -50,5 +50,6 @@ pub const LESSON: Lesson = Lesson {
             None,
         ),
     ],
-    end: "Four white pieces in a row: you have won! Press Enter for a real game against the machine.",
+    end: "Four white pieces in a row: you have won! Press Enter for a real game, against the gentlest machine; Esc \
+          leads to the menu.",
 };

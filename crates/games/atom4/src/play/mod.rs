@@ -25,7 +25,7 @@ mod review;
 pub mod solving;
 mod two_players;
 
-pub use notation::start_on;
+pub use notation::{show_position, start_on};
 pub use players::Asked;
 
 use crate::board::{Changes, Undo};

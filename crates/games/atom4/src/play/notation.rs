@@ -5,7 +5,7 @@ use std::fmt::Write;
 use super::draw::draw;
 use super::{Entry, Game};
 use crate::notation::{VertexError, parse_vertex, position_and_round};
-use crate::{Colour, round};
+use crate::{Colour, Position, round};
 use atom4_core::lattice::triangular::{Edge, Vertex};
 use atom4_core::rules::{Rules, Verdict};
 use atom4_play::game::{Notation, Paint};
@@ -35,16 +35,7 @@ impl Notation for Game {
     }
 
     fn show_board(&self, out: &mut String) {
-        let edge = self.position.edge();
-        let places = 0..edge.length() as i32;
-        for y in places.clone() {
-            push_number(out, y as usize);
-            out.push_str(": ");
-            for vertex in places.clone().filter_map(|x| edge.at(x, y)) {
-                out.push(self.position.at(vertex).map_or('.', Colour::letter));
-            }
-            out.push('\n');
-        }
+        show_position(&self.position, out);
     }
 
     fn draw_board(&self, paint: Paint, out: &mut String) {
@@ -140,4 +131,18 @@ fn push_number(out: &mut String, number: usize) {
         out.push('1');
     }
     out.push(char::from(b'0' + (number % 10) as u8));
+}
+
+/// The board for programs: a line for each y, a letter or a point for each x.
+pub fn show_position(position: &Position, out: &mut String) {
+    let edge = position.edge();
+    let places = 0..edge.length() as i32;
+    for y in places.clone() {
+        push_number(out, y as usize);
+        out.push_str(": ");
+        for vertex in places.clone().filter_map(|x| edge.at(x, y)) {
+            out.push(position.at(vertex).map_or('.', Colour::letter));
+        }
+        out.push('\n');
+    }
 }

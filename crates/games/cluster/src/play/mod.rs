@@ -13,7 +13,7 @@
 
 pub mod baseline;
 mod deal;
-mod draw;
+pub mod draw;
 pub mod keys;
 pub mod kind;
 pub mod machine;

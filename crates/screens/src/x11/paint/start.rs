@@ -66,8 +66,11 @@ impl Painter<'_> {
         });
         // Digits belong to the name that is typed.
         let typed = matches!(self.state.overlay, Overlay::Line(..));
+        let begins = page.pressed_by_enter(self.state.item);
+        let begins = begins.map(|(_, button)| format!("left and right change it, Enter: {button}"));
         let hint = match (has_grid, stars) {
             _ if typed => "arrows and the mouse choose, Enter takes it",
+            _ if begins.is_some() => begins.as_deref().unwrap_or_default(),
             (true, true) => {
                 "arrows, digits and the mouse choose, Enter begins; a star: nobody can do better"
             }

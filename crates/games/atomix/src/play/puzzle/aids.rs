@@ -31,6 +31,12 @@ impl PuzzleController<'_> {
         }
     }
 
+    /// A hint was asked for, and has not come yet.
+    pub(super) fn hint_comes(&self) -> bool {
+        let solver = self.solver.as_ref();
+        solver.is_some_and(|(_, purpose)| *purpose == Purpose::Hint)
+    }
+
     /// Makes the proposed slide.
     pub(super) fn take_hint(&mut self) {
         let Some(slide) = self.hint else {

@@ -55,6 +55,7 @@ pub(super) fn view(of: &PuzzleController<'_>) -> View {
             .filter(|_| open)
             .and_then(|slide| slide.cell(game.level().board()))
             .map(|from| Hint::Place(spot(from))),
+        hint_comes: of.hint_comes(),
         aim: of.aim.filter(|_| open).map(|spot| aim(of, spot)),
         asks: false,
         named: None,

@@ -1,6 +1,7 @@
 //! Programs at their seats: they are answered whenever a command is whole, and never told a move that was not made.
 
 use std::io::{BufRead, BufReader, Write};
+use std::os::unix::process::CommandExt as _;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::time::Duration;
 
@@ -154,6 +155,7 @@ fn a_bot_of_ones_own_is_seated_by_the_example() {
             .args(["black", "python3", &bot])
             .env("ATOM4", env!("CARGO_BIN_EXE_atom4"))
             .stdin(Stdio::null())
+            .process_group(0)
             .spawn()
             .expect("python3 is there");
         // Until it sits there, a move of one's own would be one that it has not seen.
@@ -168,7 +170,10 @@ fn a_bot_of_ones_own_is_seated_by_the_example() {
             );
         }
         drop(person);
-        let _ = seat.kill();
+        // With what it has started.
+        let group = format!("-{}", seat.id());
+        let killed = Command::new("kill").args(["-KILL", "--", &group]).status();
+        assert!(killed.is_ok_and(|status| status.success()));
         let _ = seat.wait();
     }
 }

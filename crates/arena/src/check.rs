@@ -111,7 +111,7 @@ impl Untried {
         match self {
             Untried::NoSteps(why) | Untried::CannotStart(why) => why.clone(),
             Untried::NotStarted(failure) => {
-                not_started(command, &failure.complained, &failure.help)
+                not_started(command, &failure.beside.complained, &failure.help)
             }
         }
     }
@@ -185,7 +185,7 @@ pub fn try_steps(
                     trial.other = Some(game.title);
                     failure.help = looks_like(game);
                 }
-                if failure.complained != session.complaints() {
+                if failure.beside.complained != session.complaints() {
                     session.complaints().clone_into(&mut complaints);
                 }
                 if session.no_start() && trial.steps.is_empty() {

@@ -153,7 +153,7 @@ impl Session {
         let Some(fault) = &self.fault else {
             return;
         };
-        failure.complained = telling::in_one_line(&self.complaints);
+        failure.beside.complained = telling::in_one_line(&self.complaints);
         failure.help = match fault {
             Fault::TimedOut if self.heard && self.move_due => String::from(
                 "it made moves before and not this one: it thinks too long (let it look at a clock, or search less deep; --limit \

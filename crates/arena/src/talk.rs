@@ -160,36 +160,45 @@ pub type WholeGame = (String, Box<dyn Board>, u64);
 /// Why a step failed; empty parts say nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Failure {
-    /// The commands that had been sent in this step before it.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub before: String,
-    /// The board after them, in lines.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub board: String,
     /// The commands sent.
     pub sent: String,
     /// The answer expected.
     pub expected: String,
     /// The answer that came.
     pub came: String,
-    /// The telling lines on standard error, where the program has ended.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub complained: String,
     /// What would help.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub help: String,
+    /// What is known beside that.
+    #[serde(flatten)]
+    pub beside: Box<Beside>,
+}
+
+/// What is known of a failure beside its answer; empty parts say nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Beside {
+    /// The commands that had been sent in this step before.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub before: String,
+    /// The board after them, in lines.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub board: String,
+    /// The telling lines on standard error, where the program has ended.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub complained: String,
 }
 
 impl Failure {
     /// What there is to say, each with its name.
     pub fn rows(&self) -> impl Iterator<Item = (&'static str, &str)> {
         let rows = [
-            ("before", &self.before),
-            ("board", &self.board),
+            ("before", &self.beside.before),
+            ("board", &self.beside.board),
             ("sent", &self.sent),
             ("expected", &self.expected),
             ("came", &self.came),
-            ("it said", &self.complained),
+            ("it said", &self.beside.complained),
             ("help", &self.help),
         ];
         let rows = rows.map(|(what, text)| (what, text.as_str()));
@@ -198,12 +207,10 @@ impl Failure {
 
     /// It happened in a game, after these commands and on this board.
     #[must_use]
-    pub fn in_game(self, before: &[String], board: &str) -> Failure {
-        Failure {
-            before: last_commands(before),
-            board: board.trim_end().to_owned(),
-            ..self
-        }
+    pub fn in_game(mut self, before: &[String], board: &str) -> Failure {
+        self.beside.before = last_commands(before);
+        board.trim_end().clone_into(&mut self.beside.board);
+        self
     }
 
     /// The same in one line, without what would help and the way to it.
@@ -217,7 +224,7 @@ impl Failure {
             sent,
             expected,
             came,
-            complained,
+            beside,
             ..
         } = self;
         let sent = part("sent ", sent);
@@ -231,7 +238,7 @@ impl Failure {
         );
         format!(
             "{sent}{expected}, came {came}{}",
-            part("; it said: ", complained)
+            part("; it said: ", &beside.complained)
         )
     }
 }

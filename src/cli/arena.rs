@@ -77,7 +77,7 @@ pub struct SeriesOptions {
     pub margin: Duration,
 
     /// Time from a program's start to its first answer.
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
+    #[arg(long, value_name = "TIME", default_value = "30s", value_parser = parse_duration)]
     pub start_limit: Duration,
 
     /// Time for an answer that is no move.

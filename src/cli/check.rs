@@ -14,6 +14,9 @@ use clap::{Args, ValueHint};
 
 use super::choice::{self, unlisted};
 
+/// Time that a program has to start: a language that is compiled as it starts needs some seconds of a busy machine.
+const START: Duration = Duration::from_secs(30);
+
 /// Does a program speak its game's protocol? Numbered steps, passed or failed.
 ///
 /// First those that a tournament asks for, which decide; then those that the specification asks for in testing mode and a
@@ -36,7 +39,7 @@ pub struct CheckOptions {
     #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
     pub limit: Duration,
 
-    /// Time from the program's start to its first answer [default: as --limit].
+    /// Time from the program's start to its first answer [default: 30s, or --limit where that is more].
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub start_limit: Option<Duration>,
 
@@ -111,7 +114,7 @@ impl CheckOptions {
             },
             limit: self.limit,
             answer: self.limit,
-            start: self.start_limit.unwrap_or(self.limit),
+            start: self.start_limit.unwrap_or(self.limit.max(START)),
         };
         Ok(check::Programs {
             options,

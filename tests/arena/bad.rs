@@ -1,14 +1,35 @@
 //! Every way a program can misbehave, in every game's protocol: it loses each of its games for
 //! its own reason, the good one wins them, the series goes to its end, and nothing is left.
 
-use super::tools::{FIRST_PEG, Place, TURNER, complaints, text};
+use super::tools::{AMPLE as LONG, Place, complaints, text};
 
 /// Address space for the arena and the programs, in kilobytes: a line of 1 GB does not fit.
 const MEMORY: u32 = 400_000;
 
-/// Clocks that nobody here reaches, and clocks that are waited for.
-const AMPLE: &str = "30s";
-const SHORT: &str = "0.3s";
+/// Clocks of the bad program: for its answers, the first among them, and for its moves.
+#[derive(Clone, Copy)]
+struct Clocks {
+    answer: &'static str,
+    mv: &'static str,
+}
+
+/// Clocks that it does not reach.
+const AMPLE: Clocks = Clocks {
+    answer: LONG,
+    mv: LONG,
+};
+
+/// One that says nothing at all, or nothing more: its answer is waited for.
+const SILENT: Clocks = Clocks {
+    answer: "0.3s",
+    mv: LONG,
+};
+
+/// One that starts and answers, in whatever time that takes, and then does not move: its move is waited for.
+const UNMOVED: Clocks = Clocks {
+    answer: LONG,
+    mv: "0.3s",
+};
 
 #[derive(Clone, Copy)]
 enum Game {
@@ -17,36 +38,30 @@ enum Game {
     Cluster,
 }
 
-/// Plays two games between the bad program and a good one.
-fn check(game: Game, bad: &str, clock: &str, reason: &str, detail: &str) {
+/// Plays two games between the bad program and a good player, for which no clock runs but that of its moves.
+fn check(game: Game, bad: &str, clocks: Clocks, reason: &str, detail: &str) {
     let place = Place::new();
     let (name, illegal, good) = match game {
-        Game::Atom4 => ("atom-4", "99 99", "strong:0 name=good".to_owned()),
-        Game::ScoreFour => {
-            let good = place.program("good", FIRST_PEG);
-            ("score-four", "E9", format!("cmd='{good}' name=good"))
-        }
-        Game::Cluster => {
-            let good = place.program("good", TURNER);
-            ("cluster", "", format!("cmd='{good}' name=good"))
-        }
+        Game::Atom4 => ("atom-4", "99 99", "strong:0 name=good"),
+        Game::ScoreFour => ("score-four", "E9", "strong:0 name=good"),
+        Game::Cluster => ("cluster", "", "random name=good"),
     };
     let bad = place.program("bad", &bad.replace("ILLEGAL", illegal));
-    let bad = format!("cmd='{bad}' name=bad");
+    let bad = format!("cmd='{bad}' name=bad time={}", clocks.mv);
     let mut arena = std::process::Command::new("/bin/sh");
     place.marked(&mut arena);
     let output = arena
         .args(["-c", &format!("ulimit -v {MEMORY}; exec \"$@\""), "sh"])
         .arg(env!("CARGO_BIN_EXE_atom4"))
-        .args(["match", "--game", name, "-e", &bad, "-e", &good])
+        .args(["match", "--game", name, "-e", &bad, "-e", good])
         .args(["-n", "2", "--out", "results", "--log", "log"])
         .args([
             "--move-time",
-            clock,
+            LONG,
             "--start-limit",
-            clock,
+            clocks.answer,
             "--answer-limit",
-            clock,
+            clocks.answer,
         ])
         .current_dir(place.path(""))
         .output()
@@ -106,15 +121,15 @@ bad! {
     ends_within_an_answer: AMPLE, at_get!("printf B; exit 8"), "malformed",
         "answered \"B\" to \"get ";
     // Hangs.
-    hangs_at_once: SHORT, "exec sleep 100", "stall", "did not answer \"add ";
-    hangs_when_told: SHORT, "read -r x; read -r x; echo Done.; exec sleep 100", "stall",
+    hangs_at_once: SILENT, "exec sleep 100", "stall", "did not answer \"add ";
+    hangs_when_told: SILENT, "read -r x; read -r x; echo Done.; exec sleep 100", "stall",
         "did not answer \"add ";
-    hangs_when_asked: SHORT, at_get!("exec sleep 100"), "timeout", "timed out at \"get ";
-    hangs_within_a_move: SHORT, at_get!("printf 'B1'; exec sleep 100"), "timeout", "timed out";
-    stops_itself: SHORT, at_get!("kill -STOP $$"), "timeout", "timed out";
-    loops_and_ignores_signals: SHORT, "trap '' TERM HUP INT PIPE; while :; do :; done", "stall",
+    hangs_when_asked: UNMOVED, at_get!("exec sleep 100"), "timeout", "timed out at \"get ";
+    hangs_within_a_move: UNMOVED, at_get!("printf 'B1'; exec sleep 100"), "timeout", "timed out";
+    stops_itself: UNMOVED, at_get!("kill -STOP $$"), "timeout", "timed out";
+    loops_and_ignores_signals: SILENT, "trap '' TERM HUP INT PIPE; while :; do :; done", "stall",
         "did not answer";
-    answers_too_late: SHORT, at_get!("sleep 1; echo ILLEGAL."), "timeout", "timed out";
+    answers_too_late: UNMOVED, at_get!("sleep 3; echo ILLEGAL."), "timeout", "timed out";
     // Floods.
     floods_with_line_ends: AMPLE, "exec yes ''", "malformed", "answered \"\" to \"add ";
     floods_with_answers: AMPLE, "exec yes Done.", "malformed", "answered \"Done.\", which is no move";
@@ -123,12 +138,12 @@ bad! {
         "sent too long a line";
     sends_a_line_of_1_gb: AMPLE, "head -c 1000000000 /dev/zero | tr '\\0' x", "too-long-line",
         "sent too long a line";
-    floods_its_standard_error: SHORT, "yes error >&2 & exec sleep 100", "stall", "did not answer";
+    floods_its_standard_error: SILENT, "yes error >&2 & exec sleep 100", "stall", "did not answer";
     floods_its_standard_error_and_errs: AMPLE, "yes error | head -c 1000000 >&2; echo done",
         "malformed", "answered \"done\" to \"add ";
     // Closes.
     closes_its_output: AMPLE, "exec 1>&-; exec sleep 100", "disconnect", "closed its output";
-    closes_its_input: SHORT,
+    closes_its_input: UNMOVED,
         "while read -r a b; do [ $a = add ] && break; done; exec 0<&-; echo Done.; exec sleep 100", "disconnect", "closed its input";
     closes_all: AMPLE, "exec 0<&- 1>&- 2>&-; exec sleep 100", "disconnect", "closed its output";
     // Speaks wrongly.
@@ -156,7 +171,7 @@ bad! {
     leaves_a_daemon: AMPLE,
         "(setsid sh -c 'trap \"\" TERM; sleep 100; :' &) ; sleep 0.1; echo bad", "malformed",
         "answered \"bad\"";
-    dies_and_leaves_a_child_on_its_pipe: SHORT, "sleep 100 & exit 9", "crash",
+    dies_and_leaves_a_child_on_its_pipe: AMPLE, "sleep 100 & exit 9", "crash",
         "crashed (status 9)";
 }
 
@@ -174,9 +189,9 @@ bad_cluster! {
     ends_at_once: AMPLE, "exit 3", "crash", "crashed (status 3)";
     dies_by_a_signal: AMPLE, "echo color 1; read -r x; read -r x; kill -SEGV $$", "crash",
         "crashed (status 139)";
-    hangs_at_once: SHORT, "exec sleep 100", "stall", "timed out";
-    hangs_when_asked: SHORT, "echo color 1; exec sleep 100", "timeout", "timed out";
-    floods_with_fetch_and_does_not_read: SHORT, "echo color 4; exec yes fetch cells", "timeout",
+    hangs_at_once: SILENT, "exec sleep 100", "stall", "timed out";
+    hangs_when_asked: UNMOVED, "echo color 1; exec sleep 100", "timeout", "timed out";
+    floods_with_fetch_and_does_not_read: UNMOVED, "echo color 4; exec yes fetch cells", "timeout",
         "timed out";
     floods_with_blanks: AMPLE, "yes ' ' | tr -d '\\n'", "too-long-line", "sent too long a line";
     sends_a_line_of_1_gb: AMPLE, "head -c 1000000000 /dev/zero | tr '\\0' x", "too-long-line",

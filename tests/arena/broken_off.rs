@@ -2,21 +2,12 @@
 
 use std::io::Read;
 use std::process::Stdio;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use atom4::base::Random;
 
 use super::series::{results, score_four, with};
-use super::tools::{FIRST_PEG, Place, text};
-
-/// Waits until `what` holds.
-fn until(mut what: impl FnMut() -> bool) {
-    let deadline = Instant::now() + Duration::from_secs(30);
-    while !what() {
-        assert!(Instant::now() < deadline, "waited too long");
-        std::thread::sleep(Duration::from_millis(5));
-    }
-}
+use super::tools::{FIRST_PEG, Place, text, until};
 
 fn lines(place: &Place, name: &str) -> usize {
     let text = std::fs::read(place.path(name)).unwrap_or_default();

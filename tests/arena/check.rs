@@ -20,7 +20,7 @@ fn our_own_programs_pass_every_step() {
         assert!(said.contains("\n10 passed  "), "{said}");
     }
     let turner = place.program("turner", TURNER);
-    let output = place.run(&["check", "--game", "cluster", &turner, "--limit", "2s"]);
+    let output = place.run(&["check", "--game", "cluster", &turner]);
     let said = text(&output.stdout);
     // It turns with one chip in the hand too, and knows only that.
     assert!(
@@ -35,7 +35,7 @@ fn our_own_programs_pass_every_step() {
 fn a_bot_that_does_little_is_told_what_it_does_not() {
     let place = Place::new();
     let bot = place.program("bot", FIRST_PEG);
-    let output = place.run(&["check", "--game", "score-four", &bot, "--limit", "0.3s"]);
+    let output = place.run(&["check", "--game", "score-four", &bot]);
     let said = text(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{said}");
     let (asked, rest) = said
@@ -52,7 +52,7 @@ fn a_bot_that_does_little_is_told_what_it_does_not() {
          add black bead to C2. add black bead to C2.\n           \
          expected  \"Impossible.\"\n           \
          came      \"Done.\"\n",
-        "came      nothing within 300 ms\n           help      it says nothing to this",
+        " ms\n           help      it says nothing to this",
         "\n6 of 6 steps passed that a tournament asks for. It was silent again and again; ",
         "further steps, which do not decide, were not tried.\n",
     ] {
@@ -67,18 +67,16 @@ const BUFFERING: &str = "import sys\nfor line in sys.stdin:\n    if line.startsw
 /// A program that keeps its answers in a buffer is told so at once, and what its language does against that.
 #[test]
 fn a_program_that_does_not_flush_is_told_how() {
-    // The limits leave an interpreter time to start on a busy machine.
     let place = Place::new();
     std::fs::write(place.path("bot.py"), BUFFERING).expect("a file");
-    std::fs::write(place.path("deaf.py"), "import time\ntime.sleep(60)\n").expect("a file");
-    let check = |bot: &str| {
-        let output = place.run(&["check", "--game", "score-four", bot, "--limit", "3s"]);
+    let check = |bot: &str, limits: &[&str]| {
+        let output = place.run(&[&["check", "--game", "score-four", bot], limits].concat());
         assert_eq!(output.status.code(), Some(1), "{output:?}");
         text(&output.stdout).to_owned()
     };
-    let buffers = check("python3 bot.py");
+    let buffers = check("python3 bot.py", &[]);
     for part in [
-        "came      nothing within 3000 ms, and the answer as soon as its input was closed: it does not flush its output\n",
+        " ms, and the answer as soon as its input was closed: it does not flush its output\n",
         "help      it had the answer and did not write it at once",
         "in Python: print(…, flush=True), or start it with python3 -u",
         "further steps were not tried.\n",
@@ -86,14 +84,11 @@ fn a_program_that_does_not_flush_is_told_how() {
         assert!(buffers.contains(part), "{part}: {buffers}");
     }
     assert_eq!(buffers.matches("FAILED").count(), 1, "{buffers}");
-    let deaf = check("python3 deaf.py");
-    assert!(
-        deaf.contains("came      nothing within 3000 ms\n"),
-        "{deaf}"
-    );
+    let deaf = check("exec sleep 100", &["--start-limit", "0.5s"]);
+    assert!(deaf.contains("came      nothing within 500 ms\n"), "{deaf}");
     assert!(!deaf.contains("it said"), "{deaf}");
     assert_eq!(deaf.matches("FAILED").count(), 1, "{deaf}");
-    // The referee finds the same, and sends it no line that it did not have coming.
+    // The referee finds the same, and sends it no line that it did not have coming. A shell is there at once.
     let output = place.run(&[
         "match",
         "--game",
@@ -101,9 +96,9 @@ fn a_program_that_does_not_flush_is_told_how() {
         "-n",
         "2",
         "--start-limit",
-        "5s",
+        "2s",
         "-e",
-        "cmd='python3 bot.py' name=bot",
+        "cmd='read line; cat >/dev/null; echo Done.' name=bot",
         "-e",
         "strong:0",
     ]);
@@ -120,7 +115,7 @@ fn chatter_is_told_once_and_passed_over() {
         .replace("while read", "echo Welcome; printf '> '; while read")
         .replace("esac; done", "esac; printf '> '; done");
     let bot = place.program("bot", &prompts);
-    let output = place.run(&["check", "--game", "score-four", &bot, "--limit", "2s"]);
+    let output = place.run(&["check", "--game", "score-four", &bot]);
     let said = text(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{said}");
     let (asked, _) = said
@@ -196,16 +191,7 @@ fn bad_programs_fail_each_step_and_leave_nothing() {
             "it closed its output",
         ),
     ] {
-        let output = place.run(&[
-            "check",
-            "--game",
-            game,
-            command,
-            "--limit",
-            "0.1s",
-            "--start-limit",
-            "1s",
-        ]);
+        let output = place.run(&["check", "--game", game, command]);
         let said = text(&output.stdout);
         assert_eq!(output.status.code(), Some(1), "{command}");
         assert!(
@@ -337,10 +323,10 @@ fn a_program_that_hangs_is_not_waited_for_in_full_again() {
     let place = Place::new();
     let hangs = FIRST_PEG.replace("get)", "get) sleep 1000;");
     let hangs = place.program("hangs", &hangs);
-    let output = place.run(&["check", "--game", "score-four", &hangs, "--limit", "4s"]);
+    let output = place.run(&["check", "--game", "score-four", &hangs, "--limit", "8s"]);
     let said = text(&output.stdout);
-    assert_eq!(said.matches("nothing within 4000 ms").count(), 1, "{said}");
-    assert!(said.matches("nothing within 1000 ms").count() > 0, "{said}");
+    assert_eq!(said.matches("nothing within 8000 ms").count(), 1, "{said}");
+    assert!(said.matches("nothing within ").count() > 1, "{said}");
     assert!(said.contains("It was silent again and again; "), "{said}");
 }
 

@@ -265,6 +265,7 @@ fn a_tournament_writes_over_nothing_that_is_not_its_own() {
             "score-four",
             "-n",
             games,
+            "--no-review",
             "--report",
             "ours",
         ]);
@@ -308,6 +309,7 @@ fn a_swiss_tournament_pairs_each_round_by_the_points() {
         "class.txt",
         "--game",
         "score-four",
+        "--no-review",
         "--report",
     ];
     let play = |folder: &str, rounds: &str| {

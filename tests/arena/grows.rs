@@ -5,7 +5,7 @@ use std::time::{Duration, Instant};
 use serde_json::Value;
 
 use super::series::{score_four, with};
-use super::tools::{Place, text};
+use super::tools::{PATIENCE, Place, text};
 
 const TWO: [&str; 7] = [
     "match",
@@ -48,7 +48,7 @@ fn killed(place: &Place, arguments: &[&str], name: &str, more: usize) {
     let before = lines();
     let mut child = place.atom4(arguments).spawn().expect("it starts");
     let start = Instant::now();
-    while lines() < before + more && start.elapsed() < Duration::from_secs(60) {
+    while lines() < before + more && start.elapsed() < PATIENCE {
         std::thread::sleep(Duration::from_millis(2));
     }
     child.kill().expect("it runs");

@@ -5,7 +5,7 @@ use std::os::unix::fs::{PermissionsExt, symlink};
 use std::path::Path;
 use std::process::{Command, Output, Stdio};
 
-use super::tools::{Place, text};
+use super::tools::{AMPLE, Place, text};
 
 /// The pegs in a file of their own, and a file that an earlier run has left: every program reads one and writes the other.
 const PEGS: &str = "A1 A2 A3 A4 B1 B2 B3 B4 C1 C2 C3 C4 D1 D2 D3 D4\n";
@@ -159,14 +159,7 @@ fn games(place: &Place, folder: &Path, command: &str, sandbox: &str) -> Output {
         sandbox,
     ]);
     arena.args(["-e", &engine, "-e", "strong:0 name=good"]);
-    arena.args([
-        "--start-limit",
-        "60s",
-        "--answer-limit",
-        "60s",
-        "--move-time",
-        "60s",
-    ]);
+    arena.args(["--move-time", AMPLE]);
     let output = arena.current_dir(folder).env("PWD", folder).output();
     output.expect("the program starts")
 }

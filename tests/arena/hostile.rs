@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use atom4::arena::process::Child;
 use atom4::arena::sandbox::{Launch, Sandbox, Wanted};
 
-use super::tools::{Place, text};
+use super::tools::{PATIENCE, Place, text};
 
 /// Answers every command with what `attack` says: GOT where the attack has succeeded.
 const FRAME: &str = r#"
@@ -270,7 +270,6 @@ fn games(place: &Place, attack: &str, options: &str, sandbox: &str) -> (Output, 
     let before = originals(place);
     let _ = std::fs::remove_file(place.path("results"));
     let engine = format!("cmd='exec python3 hostile/bot.py' name=bad {options}");
-    let clocks = ["--start-limit", "30s", "--answer-limit", "30s"];
     let mut arguments = vec![
         "match",
         "--game",
@@ -288,7 +287,6 @@ fn games(place: &Place, attack: &str, options: &str, sandbox: &str) -> (Output, 
         "-e",
         "strong:0 name=good",
     ]);
-    arguments.extend(clocks);
     let mut arena = place.atom4(&arguments);
     for secret in [
         "ATOM4_SECRET",
@@ -439,7 +437,7 @@ fn open_files_of_the_referee_do_not_matter() {
     };
     let mut open = Vec::new();
     for _ in 0..16 {
-        let deadline = Instant::now() + Duration::from_secs(60);
+        let deadline = Instant::now() + PATIENCE;
         let mut child = Child::launch(&launch).expect("it starts");
         let count = open.len();
         assert_eq!(
@@ -591,7 +589,7 @@ fn without_a_tree_of_its_own_a_program_changes_and_sees_no_more() {
             sandbox,
             ..Launch::default()
         };
-        let deadline = Instant::now() + Duration::from_secs(60);
+        let deadline = Instant::now() + PATIENCE;
         let mut child = Child::launch(&launch).expect("it starts");
         for expected in ["readable", "written"] {
             let line = child.read_line(deadline);

@@ -5,7 +5,7 @@ use std::fs;
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
-use super::tools::{FIRST_PEG, LAST_PEG, Place, text};
+use super::tools::{FIRST_PEG, LAST_PEG, PATIENCE, Place, text};
 
 /// A list of two: whoever moves first wins on its own peg, and the other looks on.
 fn two(place: &Place) {
@@ -155,7 +155,7 @@ fn the_other_games_have_turning_points_too() {
 
 /// Waits until a page holds this, and answers the page.
 fn awaited(place: &Place, page: &str, part: &str) -> String {
-    let until = Instant::now() + Duration::from_secs(60);
+    let until = Instant::now() + PATIENCE;
     loop {
         let text = fs::read_to_string(place.path(page)).unwrap_or_default();
         if text.contains(part) {

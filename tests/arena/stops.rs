@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 use atom4::base::Random;
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::tools::{FIRST_PEG, LAST_PEG, Place};
+use super::tools::{FIRST_PEG, LAST_PEG, PATIENCE, Place};
 
 /// The programs of a series.
 #[derive(Clone, Copy, Debug)]
@@ -135,7 +135,7 @@ pub fn sweep(programs: Programs, signal: Signal, moments: usize, seed: u64) -> u
                 stops += 1;
                 signal_all(&place, series.id(), signal, &mut random);
             }
-            let deadline = Instant::now() + Duration::from_secs(60);
+            let deadline = Instant::now() + PATIENCE;
             while series.try_wait().expect("it is ours").is_none() {
                 assert!(
                     Instant::now() < deadline,

@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
 
 use serde_json::Value;
 
@@ -27,6 +28,10 @@ pub const TURNER: &str = "echo color 4; while read -r word first second; do \
 
 /// Time for an answer that is expected to come: no machine is so busy that it does not come within it.
 pub const AMPLE: &str = "120s";
+
+/// Whatever is expected happens within it, on any machine.
+#[allow(dead_code)] // Not every crate of tests that has this file uses it.
+pub const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A folder of a test's own, and whatever runs in it: gone at the end, with nothing left running.
 pub struct Place {
@@ -58,11 +63,19 @@ impl Place {
         format!("exec sh {}", path.display())
     }
 
-    /// `atom4` with these arguments, in this folder, marked so that what it leaves is found.
+    /// `atom4` with these arguments, in this folder, marked so that what it leaves is found. Programs have time for their
+    /// answers, where the arguments do not say how long.
     pub fn atom4(&self, arguments: &[&str]) -> Command {
         let mut command = Command::new(env!("CARGO_BIN_EXE_atom4"));
+        let limits = match arguments.first() {
+            Some(&("match" | "tournament")) => &["--start-limit", "--answer-limit"][..],
+            Some(&"check") => &["--limit"],
+            _ => &[],
+        };
+        let unsaid = limits.iter().filter(|limit| !arguments.contains(limit));
         command
             .args(arguments)
+            .args(unsaid.flat_map(|limit| [limit, AMPLE]))
             .current_dir(&self.folder)
             // A program of a test flushes its output itself, or does not.
             .env_remove("PYTHONUNBUFFERED")
@@ -135,6 +148,16 @@ impl Drop for Place {
             assert_eq!(self.left(), Vec::<u32>::new(), "processes are left");
         }
         let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+/// Waits until `what` holds.
+#[allow(dead_code)] // Not every crate of tests that has this file uses it.
+pub fn until(mut what: impl FnMut() -> bool) {
+    let deadline = Instant::now() + PATIENCE;
+    while !what() {
+        assert!(Instant::now() < deadline, "waited too long");
+        std::thread::sleep(Duration::from_millis(5));
     }
 }
 

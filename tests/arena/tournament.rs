@@ -4,13 +4,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-use super::tools::{FIRST_PEG, Place, text};
+use super::tools::{AMPLE, FIRST_PEG, Place, text};
 
 const ATOM4: &str = env!("CARGO_BIN_EXE_atom4");
 
 /// Four that play, one of them ours, and four that fail their check each in its way.
 fn class(place: &Place) {
-    let silent = place.program("silent", &FIRST_PEG.replace("echo Done.", ":"));
     let list = format!(
         "# a class\n\
          anna {ATOM4} --game score-four -mc -d 0\n\
@@ -19,7 +18,7 @@ fn class(place: &Place) {
          ours strong:0\n\
          crash echo '<script>alert(1)</script>' >&2; exit 3\n\
          yes exec yes\n\
-         silent {silent}\n\
+         mute exec 1>&-; exec sleep 100\n\
          ends exit 127\n"
     );
     std::fs::write(place.path("list"), list).expect("the folder is writable");
@@ -34,9 +33,7 @@ fn arguments<'a>(more: &[&'a str]) -> Vec<&'a str> {
         "-n",
         "2",
         "--move-time",
-        "10s",
-        "--answer-limit",
-        "1s",
+        AMPLE,
         "-c",
         "4",
     ];
@@ -47,11 +44,11 @@ fn arguments<'a>(more: &[&'a str]) -> Vec<&'a str> {
 fn a_class_is_checked_and_plays_in_parts_or_at_once() {
     let place = Place::new();
     class(&place);
-    let whole = place.run(&arguments(&["--report", "whole"]));
+    let whole = place.run(&arguments(&["--no-review", "--report", "whole"]));
     let (table, told) = (text(&whole.stdout), text(&whole.stderr));
     assert_eq!(whole.status.code(), Some(0), "{told}");
     assert!(table.starts_with("Score Four, 12 of 12 games\n"), "{table}");
-    for name in ["crash", "yes", "silent", "ends"] {
+    for name in ["crash", "yes", "mute", "ends"] {
         let line = format!("check {name}: FAILED, does not play: ");
         assert!(told.contains(&line), "{told}");
         assert!(
@@ -66,16 +63,17 @@ fn a_class_is_checked_and_plays_in_parts_or_at_once() {
         assert!(told.contains(&line), "{told}");
     }
     // Once more: nothing is checked and nothing is played.
-    let again = place.run(&arguments(&["--report", "whole"]));
+    let again = place.run(&arguments(&["--no-review", "--report", "whole"]));
     assert_eq!(text(&again.stdout), table);
     assert!(!text(&again.stderr).contains("check "));
     assert_eq!(place.games("whole/results.jsonl").len(), 12);
     // In parts, the second one played by the command without --part.
-    let part = place.run(&arguments(&["--report", "parts", "--part", "1/2"]));
+    let parts = ["--no-review", "--report", "parts"];
+    let part = place.run(&arguments(&[&parts[..], &["--part", "1/2"]].concat()));
     let said = text(&part.stderr);
     assert!(said.contains("part 1/2 is played"), "{said}");
     assert!(!place.path("parts/index.html").exists());
-    let rest = place.run(&arguments(&["--report", "parts"]));
+    let rest = place.run(&arguments(&parts));
     assert_eq!(text(&rest.stdout), table);
     assert_eq!(place.games("parts/results-1-of-2.jsonl").len(), 6);
     assert_eq!(place.games("parts/results.jsonl").len(), 6);
@@ -204,10 +202,11 @@ fn the_pages_show_all_games_and_let_nothing_through() {
 fn killed_and_taken_up_again_it_ends_alike() {
     let place = Place::new();
     class(&place);
-    let whole = place.run(&arguments(&["--report", "whole"]));
+    let whole = place.run(&arguments(&["--no-review", "--report", "whole"]));
+    let killed = arguments(&["--no-review", "--report", "killed"]);
     for wait in [300, 900, 1500, 2500] {
         let mut child = place
-            .atom4(&arguments(&["--report", "killed"]))
+            .atom4(&killed)
             .stdout(std::process::Stdio::null())
             .stderr(std::process::Stdio::null())
             .spawn()
@@ -216,7 +215,7 @@ fn killed_and_taken_up_again_it_ends_alike() {
         child.kill().expect("it can be killed");
         child.wait().expect("it ends");
     }
-    let killed = place.run(&arguments(&["--report", "killed"]));
+    let killed = place.run(&killed);
     assert_eq!(text(&killed.stdout), text(&whole.stdout));
     let checks =
         |folder: &str| std::fs::read_to_string(place.path(&format!("{folder}/checks.jsonl")));

@@ -203,6 +203,14 @@ fn wait_until(child: &mut Child, ready: impl Fn() -> bool) {
     }
 }
 
+/// Whether the program has a handler for TERM, so that one does not just end it.
+fn hears_signals(pid: u32) -> bool {
+    let status = std::fs::read_to_string(format!("/proc/{pid}/status")).unwrap_or_default();
+    let caught = status.lines().find_map(|line| line.strip_prefix("SigCgt:"));
+    let caught = caught.and_then(|mask| u64::from_str_radix(mask.trim(), 16).ok());
+    caught.is_some_and(|mask| mask >> 14 & 1 == 1)
+}
+
 #[test]
 fn shards_part_the_work_and_merge_to_the_whole() {
     let folder = Folder::new("shards");
@@ -355,9 +363,11 @@ fn an_interrupt_ends_a_search_with_what_it_knows() {
             .stdout(Stdio::piped())
             .spawn()
             .expect("the program starts");
+        let pid = child.id();
+        wait_until(&mut child, || hears_signals(pid));
         std::thread::sleep(Duration::from_millis(1500));
         assert!(child.try_wait().expect("its state").is_none());
-        let pid = child.id().to_string();
+        let pid = pid.to_string();
         let sent = Command::new("kill").args([signal, &pid]).status();
         assert!(sent.is_ok_and(|status| status.success()));
         let output = child.wait_with_output().expect("it ends");
@@ -569,8 +579,10 @@ fn an_interrupt_ends_the_reading_of_files() {
         let mut child = atomix(&[command, &fifo])
             .spawn()
             .expect("the program starts");
-        std::thread::sleep(Duration::from_millis(500));
-        let pid = child.id().to_string();
+        let pid = child.id();
+        wait_until(&mut child, || hears_signals(pid));
+        std::thread::sleep(Duration::from_millis(100));
+        let pid = pid.to_string();
         let sent = Command::new("kill").args(["-TERM", &pid]).status();
         assert!(sent.is_ok_and(|status| status.success()));
         assert_eq!(child.wait().expect("it ends").code(), Some(130));

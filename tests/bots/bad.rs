@@ -35,7 +35,7 @@ pub fn referee(bots: [&str; 2], clock: f64, more: &str) -> Output {
         .output()
         .expect("the program starts");
     // Far beyond any clock here: this only tells a hang from an end.
-    assert!(started.elapsed() < Duration::from_secs(60));
+    assert!(started.elapsed() < super::process::PATIENCE);
     std::fs::remove_dir_all(&folder).expect("it is ours");
     let entry = format!("ATOM4_BOTS_TEST={run}\0");
     let left = super::process::processes(|pid| {
@@ -64,8 +64,9 @@ fn check(seat: usize, bot: &str, clock: f64, more: &str, reason: &str) {
 }
 
 /// A clock that nobody here reaches, and one that is waited for.
-const AMPLE: f64 = 30.0;
-const SHORT: f64 = 0.4;
+const AMPLE: f64 = 120.0;
+/// The good bot beside a bad one is to start within it, too.
+const SHORT: f64 = 1.5;
 
 macro_rules! bad {
     ($($name:ident: $clock:ident, $bot:expr, $reason:expr;)+) => {$(
@@ -270,7 +271,7 @@ fn a_referee_that_is_killed_takes_its_bots_along() {
         .spawn()
         .expect("the program starts");
     let until = |there: bool| {
-        let deadline = Instant::now() + Duration::from_secs(20);
+        let deadline = Instant::now() + super::process::PATIENCE;
         while super::process::running("sleep\x004720") != there
             || super::process::running("sleep\x004721") != there
         {

@@ -12,7 +12,7 @@ use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use super::atom4;
 
 /// Nothing takes longer on the busiest machine. The program itself needs a few milliseconds.
-const PATIENCE: Duration = Duration::from_secs(30);
+const PATIENCE: Duration = Duration::from_secs(120);
 
 /// Each of these runs for hours, or for as long as `set time` says.
 fn long_commands(game: &str) -> Vec<String> {

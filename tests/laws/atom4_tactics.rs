@@ -10,7 +10,7 @@ use atom4::games::atom4::play::machine::Machine;
 use atom4::games::atom4::{Position, notation};
 use atom4::lattice::triangular::Vertex;
 use atom4::play::{Effort, Settings};
-use atom4::rules::{Rules, Verdict};
+use atom4::rules::{Hints as _, Rules, Verdict};
 use atom4::search::{Limits, Options, Part, Parts, Report, Table, search, win_distance};
 
 use super::atom4_player::wins_by_trying;
@@ -73,18 +73,25 @@ fn a_loss_in_one_is_parried_where_it_can_be() {
     }
 }
 
-/// Whether the side to move wins within `plies` whatever the opponent does: every move tried.
-fn wins_within(position: &mut Position, plies: u32, known: &mut HashMap<(u64, u32), bool>) -> bool {
+/// Whether the side to move wins within `plies` whatever the opponent does: every move tried but the last one of all, which
+/// `wins_at_once_are_the_ones_found_by_trying` has tried.
+fn wins_within(
+    position: &mut EvaluatedPosition,
+    plies: u32,
+    known: &mut HashMap<(u64, u32), bool>,
+) -> bool {
+    if plies < 3 {
+        return position.wins_at_once() == Some(true);
+    }
     if let Some(&wins) = known.get(&(position.key(), plies)) {
         return wins;
     }
     let side = position.mover();
-    let wins = position.legal().iter().any(|mv| {
+    let wins = position.position().legal().iter().any(|mv| {
         let undo = position.play(mv);
         let wins = match position.verdict() {
             Some(verdict) => verdict == Verdict::Win(side),
-            None if plies < 3 => false,
-            None => position.legal().iter().all(|reply| {
+            None => position.position().legal().iter().all(|reply| {
                 let undo = position.play(reply);
                 let wins = position.verdict().is_none() && wins_within(position, plies - 2, known);
                 position.undo(undo);
@@ -145,7 +152,7 @@ fn judged(position: &Position, thorough: bool, table: &mut Table) -> Option<u32>
         12..=16 => 7,
         _ => 5,
     };
-    let (mut copy, mut known) = (position.clone(), HashMap::new());
+    let (mut copy, mut known) = (valued.clone(), HashMap::new());
     let shortest = (1..=deepest)
         .step_by(2)
         .find(|&plies| wins_within(&mut copy, plies, &mut known));

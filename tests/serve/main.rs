@@ -273,13 +273,13 @@ fn a_seat_that_nobody_comes_back_to_may_be_claimed() {
 fn the_servers_clock_ends_a_game_and_stands_while_the_server_does() {
     let folder = Folder::new();
     let mut server = Server::start(&folder.0, "127.0.0.1:0", &[]);
-    let pace = json!({"seconds": 3, "increment": 0});
+    let pace = json!({"seconds": 6, "increment": 0});
     let links = server.game(&json!({"game": "score-four", "player": 1, "pace": pace}));
     let mut first = server.sit(&links[0]);
     first.make("A1");
     server.kill();
     // Longer than the clock had.
-    std::thread::sleep(Duration::from_millis(3200));
+    std::thread::sleep(Duration::from_millis(6200));
     let address = server.address.clone();
     server = Server::start(&folder.0, &address, &[]);
     let mut second = server.sit(&links[1]);
@@ -485,7 +485,7 @@ fn a_second_kill_charges_nobody_for_the_first() {
     let address = server.address.clone();
     for _ in 0..2 {
         server.kill();
-        std::thread::sleep(Duration::from_secs(5));
+        std::thread::sleep(Duration::from_secs(8));
         server = Server::start(&folder.0, &address, &[]);
         let mut again = server.sit(&links[0]);
         again.until("the clocks", |parts| !parts["facts"].is_null());
@@ -496,7 +496,7 @@ fn a_second_kill_charges_nobody_for_the_first() {
     }
     let left = clock(&first.parts, 2);
     assert!(
-        left >= 592,
+        left > 588,
         "{left} s are left: the time between two servers was charged"
     );
 }

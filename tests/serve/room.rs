@@ -42,7 +42,7 @@ fn a_move_is_kept_when_its_maker_leaves_at_once() {
     let start = Instant::now();
     while !std::fs::read_to_string(&path).is_ok_and(|text| text.contains("A1")) {
         assert!(
-            start.elapsed() < Duration::from_secs(20),
+            start.elapsed() < crate::server::PATIENCE,
             "the move is lost"
         );
         std::thread::sleep(Duration::from_millis(10));

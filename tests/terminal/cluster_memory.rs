@@ -21,33 +21,28 @@ use ratatui::buffer::Buffer;
 
 use crate::memory::drawn;
 
-/// The signs of each column, from the top of the screen down: where the pointer finds three
-/// characters of one row in it, the middle one.
-fn seen(buffer: &Buffer, hits: &HitMap, reach: i16) -> Vec<String> {
+/// The characters of each column, from the top of the screen down: those that lie in it, as the pointer finds it, with as many
+/// more on both sides of them.
+fn drawn_columns(buffer: &Buffer, hits: &HitMap, reach: i16, beside: usize) -> Vec<String> {
     let area = *buffer.area();
-    let read = |number: i16| {
-        let wanted = Target::Board(Spot::new(number, 0));
-        let places = (0..area.height).flat_map(|y| (1..area.width - 1).map(move |x| (x, y)));
-        let middle = |&(x, y): &(u16, u16)| (x - 1..=x + 1).all(|x| hits.at(x, y) == wanted);
-        places
-            .filter(middle)
-            .filter_map(|place| buffer.cell(place)?.symbol().chars().next())
-            .collect()
-    };
-    (-reach..=reach).map(read).collect()
-}
-
-/// The characters of each column, from the top of the screen down.
-fn numbers(buffer: &Buffer, hits: &HitMap, reach: i16) -> Vec<String> {
-    let area = *buffer.area();
-    let read = |number: i16| {
-        let wanted = Target::Board(Spot::new(number, 0));
-        let places = (0..area.height).flat_map(|y| (0..area.width).map(move |x| (x, y)));
-        let here = places.filter(|&(x, y)| hits.at(x, y) == wanted);
-        here.filter_map(|place| buffer.cell(place)?.symbol().chars().next())
-            .collect()
-    };
-    (-reach..=reach).map(read).collect()
+    let mut columns = vec![String::new(); 2 * reach as usize + 1];
+    for y in 0..area.height {
+        let row: Vec<Target> = (0..area.width).map(|x| hits.at(x, y)).collect();
+        for (from, around) in row.windows(2 * beside + 1).enumerate() {
+            let Target::Board(spot) = around[beside] else {
+                continue;
+            };
+            let column = columns.get_mut((spot.x + reach) as usize);
+            let sign = buffer.cell(((from + beside) as u16, y));
+            if let (Some(column), Some(sign)) = (column, sign)
+                && spot.y == 0
+                && around.iter().all(|target| *target == around[beside])
+            {
+                column.extend(sign.symbol().chars().next());
+            }
+        }
+    }
+    columns
 }
 
 /// The signs of each column as the rules hold it.
@@ -92,7 +87,7 @@ fn what_is_drawn_is_what_the_rules_hold() {
             // Without outlines every cell is one sign; with them every chip is one number.
             let (buffer, hits) = drawn(&view, &state, Depth::True, (100, 4 * reach as u16 + 4));
             assert_eq!(
-                seen(&buffer, &hits, reach),
+                drawn_columns(&buffer, &hits, reach, 1),
                 held(game.board()),
                 "{:?}",
                 game.board()
@@ -103,7 +98,7 @@ fn what_is_drawn_is_what_the_rules_hold() {
                 columns.iter().map(digits).collect::<Vec<_>>()
             };
             assert_eq!(
-                chips(numbers(&buffer, &hits, reach)),
+                chips(drawn_columns(&buffer, &hits, reach, 0)),
                 chips(held(game.board()))
             );
             if view.over() {

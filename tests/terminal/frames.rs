@@ -72,7 +72,7 @@ fn pages(game: &gallery::Game) -> Vec<Frame> {
 fn frames() -> Vec<Frame> {
     let mut frames = Vec::new();
     for game in gallery::games() {
-        frames.extend(pages(&game));
+        frames.extend(pages(game));
     }
     for game in gallery::games() {
         let mut add = |what: &str, view: &View, change: &dyn Fn(&mut View, &mut UiState)| {
@@ -95,7 +95,7 @@ fn frames() -> Vec<Frame> {
         add("start keys", &game.start, &|_, state| {
             state.overlay = Overlay::Keys(0)
         });
-        let (watched, served) = (gallery::watched(&game), gallery::served(&game));
+        let (watched, served) = (gallery::watched(game), gallery::served(game));
         for thoughts in [true, false] {
             add("watching", &watched, &|_, state| state.thoughts = thoughts);
         }
@@ -341,7 +341,7 @@ fn small_screens_show_whole_boards() {
         spots.len()
     };
     let whole = |view: &View| seen(view, (220, 100));
-    for game in &games {
+    for game in games {
         assert_eq!(
             seen(&game.middle, (60, 20)),
             whole(&game.middle),

@@ -80,47 +80,47 @@ fn every_screen_is_as_it_was() {
             apart.extend(check(&format!("{name}-{what}"), view, &state, depth, size));
         };
         let plain = |_: &mut UiState| {};
-        see("middle", &middle, Depth::True, USUAL, &plain);
-        see("end", &end, Depth::True, USUAL, &plain);
-        see("start", &start, Depth::True, USUAL, &|state| state.item = 1);
-        see("large", &middle, Depth::True, (120, 44), &|state| {
+        see("middle", middle, Depth::True, USUAL, &plain);
+        see("end", end, Depth::True, USUAL, &plain);
+        see("start", start, Depth::True, USUAL, &|state| state.item = 1);
+        see("large", middle, Depth::True, (120, 44), &|state| {
             state.marks = true;
             state.threats = Some(true);
         });
-        see("huge", &middle, Depth::Many, (190, 80), &plain);
-        see("huge-end", &end, Depth::True, (150, 60), &plain);
-        see("narrow", &middle, Depth::Sixteen, (48, 24), &|state| {
+        see("huge", middle, Depth::Many, (190, 80), &plain);
+        see("huge-end", end, Depth::True, (150, 60), &plain);
+        see("narrow", middle, Depth::Sixteen, (48, 24), &|state| {
             state.palette = 1
         });
         for size in [(40, 15), (60, 20), (60, 24), (120, 40), (200, 60)] {
             let what = format!("{}x{}", size.0, size.1);
-            see(&what, &middle, Depth::True, size, &|state| {
+            see(&what, middle, Depth::True, size, &|state| {
                 state.marks = true
             });
         }
-        see("too-small", &middle, Depth::True, (30, 8), &plain);
-        see("grey", &middle, Depth::True, USUAL, &|state| {
+        see("too-small", middle, Depth::True, (30, 8), &plain);
+        see("grey", middle, Depth::True, USUAL, &|state| {
             state.palette = 2
         });
-        see("mono", &end, Depth::Mono, USUAL, &|state| state.palette = 3);
-        see("ascii", &middle, Depth::Sixteen, USUAL, &|state| {
+        see("mono", end, Depth::Mono, USUAL, &|state| state.palette = 3);
+        see("ascii", middle, Depth::Sixteen, USUAL, &|state| {
             state.ascii = true
         });
-        see("fixed", &middle, Depth::True, (100, 30), &|state| {
+        see("fixed", middle, Depth::True, (100, 30), &|state| {
             state.fixed = true
         });
-        see("keys", &middle, Depth::True, USUAL, &|state| {
+        see("keys", middle, Depth::True, USUAL, &|state| {
             state.overlay = Overlay::Keys(3)
         });
-        see("rules", &middle, Depth::True, USUAL, &|state| {
+        see("rules", middle, Depth::True, USUAL, &|state| {
             state.overlay = Overlay::Rules(5);
             state.rules = rules.clone();
         });
-        see("quit", &middle, Depth::True, USUAL, &|state| {
+        see("quit", middle, Depth::True, USUAL, &|state| {
             state.overlay = Overlay::Quit
         });
-        see("typed", &middle, Depth::True, USUAL, &gallery::typed);
-        see("notice", &middle, Depth::True, USUAL, &gallery::notice);
+        see("typed", middle, Depth::True, USUAL, &gallery::typed);
+        see("notice", middle, Depth::True, USUAL, &gallery::notice);
     }
     let turned = gallery::turned();
     for fixed in [false, true] {

@@ -5,6 +5,7 @@ pub mod learning;
 #[path = "strips.rs"]
 mod strips;
 
+use std::sync::LazyLock;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
@@ -218,8 +219,13 @@ pub struct Game {
     pub rules: Vec<Rich>,
 }
 
-/// The four of them.
-pub fn games() -> [Game; 4] {
+/// The four of them; one is played by machines, once for all the tests of a program.
+pub fn games() -> &'static [Game; 4] {
+    static GAMES: LazyLock<[Game; 4]> = LazyLock::new(made);
+    &GAMES
+}
+
+fn made() -> [Game; 4] {
     let spot = Spot::new;
     [
         Game {
@@ -300,7 +306,7 @@ pub fn all_games(game: &Game, chosen: usize) -> StartPage {
     let cards = registry.iter().zip(games()).map(|(entry, game)| Card {
         kind: entry.kind(),
         board: Some(Box::new(game.middle.board.clone())),
-        rules: game.rules,
+        rules: game.rules.clone(),
         lesson: game.name == "atom4",
         note: match game.name {
             "atomix" => "over".into(),

@@ -1,5 +1,6 @@
 //! Games gone over, boards with a bar, puzzles: views of what a person learns from.
 
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 use atom4::base::Random;
@@ -130,8 +131,13 @@ fn puzzles<G: TwoPlayers + Puzzles>(name: &str, study: Study<G>) -> Vec<Named> {
     views
 }
 
-/// Every state of every game.
+/// Every state of every game; gone over once for all the tests of a program.
 pub fn views() -> Vec<Named> {
+    static VIEWS: LazyLock<Vec<Named>> = LazyLock::new(made);
+    VIEWS.clone()
+}
+
+fn made() -> Vec<Named> {
     [
         of_game(
             "atom4",

@@ -123,8 +123,8 @@ fn learning() {
         if game.middle.players.is_empty() {
             continue;
         }
-        views.push(named("watched", gallery::watched(&game)));
-        views.push(named("served", gallery::served(&game)));
+        views.push(named("watched", gallery::watched(game)));
+        views.push(named("served", gallery::served(game)));
     }
     for (name, view) in views {
         for (width, height) in [
@@ -213,7 +213,7 @@ fn pages() {
                 );
             }
         }
-        for game in &games {
+        for game in games {
             let mut state = UiState::new(game.middle.board.home, 0);
             state.rules = game.rules.clone();
             let mut view = game.middle.clone();
@@ -260,7 +260,7 @@ fn every_size() {
     for width in [1, 100, 239, 240, 262, 280, 299, 320, 480, 600, 1090] {
         for height in [1, 100, 179, 180, 200, 223, 240, 260, 300, 360] {
             let mut canvas = Canvas::new(width, height);
-            for game in &games {
+            for game in games {
                 for view in [&game.middle, &game.end, &game.start] {
                     let mut state = UiState::new(view.board.home, 0);
                     state.marks = true;
@@ -466,7 +466,7 @@ fn scenes() -> Vec<(String, Canvas)> {
         end,
         start,
         rules,
-    } in &games
+    } in games
     {
         let mut see = |what: &str, view, palette, size, change: &dyn Fn(&mut UiState)| {
             all.push((
@@ -520,7 +520,7 @@ fn scenes() -> Vec<(String, Canvas)> {
     // While a move is shown.
     for Game {
         name, middle, end, ..
-    } in &games
+    } in games
     {
         for (what, view, millis) in [
             ("early", middle, 60),
@@ -542,7 +542,7 @@ fn scenes() -> Vec<(String, Canvas)> {
         all.push((format!("atomix-slanted{what}"), canvas));
     }
     // A hint, and an atom that is picked.
-    for Game { name, middle, .. } in &games {
+    for Game { name, middle, .. } in games {
         let mut view = middle.clone();
         view.hint = Some(Hint::Place(view.board.home));
         if *name == "atomix" {

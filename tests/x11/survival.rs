@@ -179,7 +179,7 @@ fn closed_while_the_machine_thinks() {
         let start = Instant::now();
         assert_eq!(program.line(), "1. red 8 6");
         // Far below the minute that it had; a search left running would hold it up.
-        assert!(start.elapsed() < Duration::from_secs(10));
+        assert!(start.elapsed() < Duration::from_secs(30));
         let pid = program.pid();
         let before = processor_ticks(pid);
         std::thread::sleep(Duration::from_millis(400));

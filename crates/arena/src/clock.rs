@@ -31,7 +31,7 @@ impl Default for TimeControl {
             per_game: None,
             increment: Duration::ZERO,
             margin: Duration::from_millis(50),
-            start: Duration::from_secs(10),
+            start: Duration::from_secs(30),
             answer: Duration::from_secs(5),
             most_plies: None,
         }

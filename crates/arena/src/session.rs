@@ -43,7 +43,9 @@ pub struct Session {
     heard: bool,
     /// Steps in which it was silent.
     silent: usize,
-    /// Its longest answer that was no move, its start included.
+    /// Its longest start, to its first answer.
+    longest_start: Duration,
+    /// Its longest answer that was no move, and not the first one.
     longest: Duration,
     /// The longest time that it took for a move.
     longest_move: Duration,
@@ -69,6 +71,7 @@ impl Session {
             complaints: String::new(),
             heard: false,
             silent: 0,
+            longest_start: Duration::ZERO,
             longest: Duration::ZERO,
             longest_move: Duration::ZERO,
             hurried: false,
@@ -186,11 +189,16 @@ impl Session {
         Ok(())
     }
 
-    /// Time for an answer that is no move; less for a program that has been silent before, or where it does not decide.
-    fn patience(&self, usual: Duration) -> Duration {
+    /// Time for an answer that is no move, the first one of a fresh program or another; less for a program that has been
+    /// silent before, or where it does not decide.
+    fn patience(&self, fresh: bool) -> Duration {
+        let (usual, longest) = match fresh {
+            true => (self.start, self.longest_start),
+            false => (self.answer, self.longest),
+        };
         match self.silent == 0 && !(self.hurried && self.heard) {
             true => usual,
-            false => usual.min((PATIENCE * self.longest).max(LEAST_PATIENCE)),
+            false => usual.min((PATIENCE * longest).max(LEAST_PATIENCE)),
         }
     }
 
@@ -209,8 +217,7 @@ impl Session {
         let limit = match (self.fresh, self.silent) {
             // Its start takes as long as it takes, whatever the step is about.
             (true, 0) => self.start,
-            (true, _) => self.patience(self.start),
-            (false, _) => self.patience(self.answer),
+            (fresh, _) => self.patience(fresh),
         };
         let child = self.child.as_mut().ok_or("it does not run")?;
         let deadline = Instant::now() + limit;
@@ -231,9 +238,8 @@ impl Session {
         let is_move = matches!(expected, Expect::Move(_));
         self.move_due = is_move;
         let patience = match (fresh, is_move) {
-            (true, _) => self.patience(self.start),
             (false, true) => self.move_patience(),
-            (false, false) => self.patience(self.answer),
+            (fresh, _) => self.patience(fresh),
         };
         let asked = Instant::now();
         loop {
@@ -249,9 +255,10 @@ impl Session {
                         }
                     }
                     self.heard = true;
-                    let longest = match fresh || !is_move {
-                        true => &mut self.longest,
-                        false => &mut self.longest_move,
+                    let longest = match (fresh, is_move) {
+                        (true, _) => &mut self.longest_start,
+                        (false, true) => &mut self.longest_move,
+                        (false, false) => &mut self.longest,
                     };
                     *longest = asked.elapsed().max(*longest);
                     return Ok(self.chatter.without_prompt(&line).to_owned());

@@ -179,7 +179,7 @@ impl Session {
         let Some(mut child) = self.child.take() else {
             return Ok(());
         };
-        let limit = self.patience(if fresh { self.start } else { self.answer });
+        let limit = self.patience(fresh);
         let deadline = Instant::now() + limit;
         if hang_up {
             child.has_read(deadline);

@@ -7,7 +7,7 @@ fn a_clock_stops_its_command_and_no_other() {
     let clock = stop.within(Duration::from_millis(1)).expect("a thread");
     let begun = Instant::now();
     while !stop.is_set() {
-        assert!(begun.elapsed() < Duration::from_secs(20));
+        assert!(begun.elapsed() < Duration::from_secs(120));
         thread::yield_now();
     }
     drop(clock);

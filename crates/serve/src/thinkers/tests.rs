@@ -21,7 +21,7 @@ fn no_move_waits_for_a_review() {
     }
     let (moved, moves) = std::sync::mpsc::channel();
     thinkers.take(Box::new(move || moved.send(()).expect("it is awaited")));
-    let made = moves.recv_timeout(Duration::from_secs(20));
+    let made = moves.recv_timeout(Duration::from_secs(120));
     over.store(true, Ordering::Relaxed);
     assert_eq!(made, Ok(()));
 }
@@ -46,7 +46,7 @@ fn jobs_are_begun_in_their_order_few_at_a_time_and_a_failed_one_ends_no_thread()
     }
     let start = Instant::now();
     while begun.lock().expect("no panics").len() < count {
-        assert!(start.elapsed() < Duration::from_secs(20), "a job is lost");
+        assert!(start.elapsed() < Duration::from_secs(120), "a job is lost");
         std::thread::sleep(Duration::from_millis(1));
     }
     assert!(most.load(Ordering::Relaxed) <= cores);

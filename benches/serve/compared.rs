@@ -9,12 +9,13 @@ use std::time::Duration;
 
 use atom4::base::Random;
 use futures_util::{SinkExt, StreamExt};
+use serde::Deserialize;
+use serde::de::IgnoredAny;
 use serde_json::{Value, json};
 use tokio::time::{Instant, sleep_until, timeout};
-use tokio_tungstenite::connect_async;
-use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::{Message, Utf8Bytes};
 
-use crate::load::{PATIENCE, Screen, Socket};
+use crate::load::{PATIENCE, Screen, Socket, connect};
 use crate::server::{Folder, Server};
 use crate::{memory, part_of, processor};
 
@@ -24,6 +25,8 @@ const PACKAGE: &str = "boardgame.io@0.50.2";
 const PART: &str = "koa-compose@4.1.0";
 /// Between two moves of a game.
 const PACE: Duration = Duration::from_secs(1);
+/// The room of all games, in each message of Socket.IO.
+const ROOM: &str = "/score-four,";
 const SIZE: usize = 4;
 const PEGS: usize = SIZE * SIZE;
 
@@ -36,6 +39,39 @@ struct Client {
     /// The number of the state that it was told last, and of the moves in it.
     state: u64,
     moves: u64,
+}
+
+/// An event as it comes: its name, the game's, what is told, and what led to it.
+#[derive(Deserialize)]
+struct Event<T>(
+    IgnoredAny,
+    IgnoredAny,
+    T,
+    #[serde(default)]
+    #[allow(dead_code)]
+    IgnoredAny,
+);
+
+#[derive(Deserialize)]
+struct Synced {
+    state: State,
+}
+
+#[derive(Deserialize)]
+struct State {
+    #[serde(rename = "_stateID")]
+    number: u64,
+    #[serde(rename = "G")]
+    game: Count,
+}
+
+#[derive(Deserialize)]
+struct Count {
+    moves: u64,
+}
+
+fn read<'a, T: Deserialize<'a>>(event: &'a str) -> T {
+    serde_json::from_str(event).expect(event)
 }
 
 /// Somebody at a game of either server.
@@ -105,22 +141,20 @@ fn wins(cells: &[Option<usize>], at: usize, side: usize) -> bool {
 impl Client {
     async fn open(address: &str, game: &str, seat: Option<usize>, credentials: Value) -> Client {
         let url = format!("ws://{address}/socket.io/?EIO=4&transport=websocket");
-        let (socket, _) = timeout(PATIENCE, connect_async(url))
-            .await
-            .expect("in time")
-            .expect("it listens");
         let mut client = Client {
-            socket,
+            socket: connect(url).await,
             game: game.to_owned(),
             seat,
             credentials,
             state: 0,
             moves: u64::MAX,
         };
-        client.send("40/score-four,".into()).await;
+        // What is said before one has been let in is heard by nobody.
+        client.send(format!("40{ROOM}")).await;
+        while !client.hear().await.starts_with("40") {}
         let seat = seat.map(|seat| seat.to_string());
         let sync = json!(["sync", client.game, seat, client.credentials, 2]);
-        client.send(format!("42/score-four,{sync}")).await;
+        client.send(format!("42{ROOM}{sync}")).await;
         while client.moves != 0 {
             client.hear().await;
         }
@@ -135,27 +169,30 @@ impl Client {
             .expect("it stays open");
     }
 
-    async fn hear(&mut self) {
+    /// Takes one message.
+    async fn hear(&mut self) -> Utf8Bytes {
         let message = timeout(PATIENCE, self.socket.next())
             .await
             .expect("in time");
         let Message::Text(text) = message.expect("it stays open").expect("it stays open") else {
-            return;
+            return Utf8Bytes::default();
         };
-        if text.as_str() == "2" {
-            return self.send("3".into()).await;
+        let event = text.strip_prefix("42").map(|rest| &rest[ROOM.len()..]);
+        let state = match event {
+            Some(event) if event.starts_with("[\"sync\"") => {
+                Some(read::<Event<Synced>>(event).2.state)
+            }
+            Some(event) if event.starts_with("[\"update\"") => Some(read::<Event<State>>(event).2),
+            // Who else is there, or how the connection stands.
+            _ => None,
+        };
+        if text == "2" {
+            self.send("3".into()).await;
         }
-        let Some(event) = text.strip_prefix("42/score-four,") else {
-            return;
-        };
-        let event: Value = serde_json::from_str(event).expect("an event");
-        let state = match event[0].as_str() {
-            Some("sync") => &event[2]["state"],
-            Some("update") => &event[2],
-            other => panic!("{other:?}: {event}"),
-        };
-        self.state = state["_stateID"].as_u64().expect("a state");
-        self.moves = state["G"]["moves"].as_u64().expect("a count");
+        if let Some(state) = state {
+            (self.state, self.moves) = (state.number, state.game.moves);
+        }
+        text
     }
 
     async fn drop_on(&mut self, peg: usize) {
@@ -163,7 +200,7 @@ impl Client {
         let own = json!({"type": "drop", "args": [peg], "playerID": seat, "credentials": self.credentials});
         let action = json!({"type": "MAKE_MOVE", "payload": own});
         let update = json!(["update", action, self.state, self.game, seat]);
-        self.send(format!("42/score-four,{update}")).await;
+        self.send(format!("42{ROOM}{update}")).await;
     }
 }
 
@@ -193,7 +230,7 @@ impl Player {
     async fn rest(&mut self) {
         match self {
             Player::Ours(screen) => screen.hear_at_any_time().await,
-            Player::Theirs(client) => client.hear().await,
+            Player::Theirs(client) => drop(client.hear().await),
         }
     }
 }

@@ -4,21 +4,27 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
-use atom4::serve::frame::take_in;
+use atom4::play::view::{Marks, Spot, Turn};
 use futures_util::{SinkExt, StreamExt};
-use serde_json::{Map, Value, json};
+use serde::Deserialize;
+use serde_json::{Value, json};
 use tokio::net::TcpStream;
 use tokio::time::{Instant, sleep_until, timeout};
 use tokio_tungstenite::tungstenite::Message;
-use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
+use tokio_tungstenite::tungstenite::protocol::WebSocketConfig;
+use tokio_tungstenite::{MaybeTlsStream, WebSocketStream, connect_async_with_config};
 
-use crate::server::{Folder, Server, last_number};
+use crate::server::{Folder, Server};
 use crate::{memory, part_of, processor};
 
 /// Between two moves of a game.
 const PACE: Duration = Duration::from_secs(1);
+/// The longest way that is wanted, in microseconds.
+const WANTED: u32 = 50_000;
 /// Everything comes within this time, however busy the machine is.
 pub const PATIENCE: Duration = Duration::from_secs(60);
+/// Games that are opened at once.
+const AT_ONCE: usize = 50;
 pub const KINDS: [&str; 3] = ["score-four", "atom-4", "cluster"];
 
 /// What is measured.
@@ -26,6 +32,8 @@ pub const KINDS: [&str; 3] = ["score-four", "atom-4", "cluster"];
 struct Figures {
     /// From a move that goes out to the message that tells the watcher of it, in microseconds.
     ways: Vec<u32>,
+    /// How many took longer than is wanted, by the second in which they began: a backlog has them in all, a stop in few.
+    late: BTreeMap<u64, u64>,
     moves: BTreeMap<&'static str, u64>,
     games: u64,
     bytes: u64,
@@ -33,32 +41,63 @@ struct Figures {
 
 pub type Socket = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
+/// A connection for messages. Its buffer is small: each time that it is read from, all of the buffer is cleared.
+pub async fn connect(url: String) -> Socket {
+    let config = WebSocketConfig::default().read_buffer_size(4096);
+    let opening = connect_async_with_config(url, Some(config), true);
+    let opened = timeout(PATIENCE, opening).await.expect("in time");
+    opened.expect("it lets one in").0
+}
+
 /// A screen at a game.
 pub struct Screen {
     socket: Socket,
-    parts: Map<String, Value>,
+    /// The numbers of the moves that it was told of.
+    moves: Vec<u64>,
+    turn: Option<Turn>,
+    marks: Marks,
     /// The number of the last move that it was told of.
     pub last: u64,
     bytes: u64,
 }
 
+/// What these screens read of a message. The rest is passed over: servers and clients share the cores, and what clients do
+/// is not to be measured.
+#[derive(Deserialize)]
+struct News {
+    moves: Option<Vec<Made>>,
+    #[serde(rename = "+moves")]
+    spliced: Option<Vec<Vec<Splice>>>,
+    turn: Option<Turn>,
+    #[serde(rename = "board.marks")]
+    marks: Option<Marks>,
+}
+
+/// A move of the list.
+#[derive(Deserialize)]
+struct Made {
+    number: u64,
+}
+
+/// A part of a splice: a place or how many moves go, or a move that comes.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Splice {
+    Number(usize),
+    Move(Made),
+}
+
 impl Screen {
     pub async fn open(address: &str, link: &str) -> Screen {
-        let address = format!("ws://{address}{link}seat");
-        let opening = tokio_tungstenite::connect_async(address);
-        let (socket, _) = timeout(PATIENCE, opening)
-            .await
-            .expect("in time")
-            .expect("the link is known");
         let mut screen = Screen {
-            socket,
-            parts: Map::new(),
+            socket: connect(format!("ws://{address}{link}seat")).await,
+            moves: Vec::new(),
+            turn: None,
+            marks: Marks::default(),
             last: 0,
             bytes: 0,
         };
-        screen
-            .until(|screen| screen.parts.contains_key("turn"))
-            .await;
+        screen.until(|screen| screen.turn.is_some()).await;
         screen
     }
 
@@ -77,15 +116,29 @@ impl Screen {
             _ => return,
         };
         self.bytes += text.len() as u64;
-        let news: Map<String, Value> = serde_json::from_str(&text).expect("parts");
-        let moves = news.contains_key("moves") || news.contains_key("+moves");
-        take_in(&mut self.parts, news);
-        if moves {
-            let last = last_number(&self.parts["moves"]);
-            let before = std::mem::replace(&mut self.last, last);
-            let fits = last == before + 1 || last == 0 || before == 0;
-            assert!(fits, "move {last} was told after move {before}");
+        let news: News = serde_json::from_str(&text).expect("parts");
+        self.turn = news.turn.or(self.turn);
+        self.marks = news.marks.unwrap_or(std::mem::take(&mut self.marks));
+        let numbers = |made: Vec<Made>| made.iter().map(|own| own.number).collect();
+        let whole = news.moves.map(numbers);
+        if whole.is_none() && news.spliced.is_none() {
+            return;
         }
+        self.moves = whole.unwrap_or(std::mem::take(&mut self.moves));
+        for splice in news.spliced.into_iter().flatten() {
+            let (mut places, mut come) = (Vec::new(), Vec::new());
+            for part in splice {
+                match part {
+                    Splice::Number(number) => places.push(number),
+                    Splice::Move(made) => come.push(made.number),
+                }
+            }
+            self.moves.splice(places[0]..places[0] + places[1], come);
+        }
+        let last = self.moves.last().copied().unwrap_or(0);
+        let before = std::mem::replace(&mut self.last, last);
+        let fits = last == before + 1 || last == 0 || before == 0;
+        assert!(fits, "move {last} was told after move {before}");
     }
 
     pub async fn until(&mut self, fits: impl Fn(&Screen) -> bool) {
@@ -103,24 +156,18 @@ impl Screen {
     }
 
     pub fn is_over(&self) -> bool {
-        let turn = &self.parts["turn"];
-        turn == "Drawn" || turn.get("Won").is_some()
+        matches!(self.turn, Some(Turn::Drawn | Turn::Won(_)))
     }
 
     pub fn is_to_move(&self) -> bool {
-        self.parts["turn"].get("Person").is_some()
+        matches!(self.turn, Some(Turn::Person(_)))
     }
 
     /// A place where the owner may move.
-    pub fn place(&self, number: u64) -> Value {
-        let legal = self.parts["board.marks"]["legal"].as_array();
-        let legal = legal.expect("marks");
-        assert!(
-            !legal.is_empty(),
-            "no place to move to: {:?}",
-            self.parts["turn"]
-        );
-        legal[(number as usize * 7919) % legal.len()].clone()
+    pub fn place(&self, number: u64) -> Spot {
+        let legal = &self.marks.legal;
+        assert!(!legal.is_empty(), "no place to move to: {:?}", self.turn);
+        legal[(number as usize * 7919) % legal.len()]
     }
 }
 
@@ -141,33 +188,33 @@ pub fn run(games: u64, time: Duration) {
         .build()
         .expect("a runtime");
     runtime.block_on(async {
-        // All are there before the first move.
-        let begin = Instant::now() + Duration::from_secs(5 + games / 10);
-        let mut all = Vec::new();
-        for (number, (kind, links)) in links.into_iter().enumerate() {
-            let address = server.address.clone();
-            let figures = figures.clone();
-            let offset = PACE.mul_f64(number as f64 / games as f64);
-            all.push(tokio::spawn(async move {
-                let seats = [
-                    Screen::open(&address, &links[0]).await,
-                    Screen::open(&address, &links[1]).await,
-                ];
-                let watcher = Screen::open(&address, &links[2]).await;
-                let begin = begin + offset;
-                play(kind, number as u64, seats, watcher, begin, begin + time, &figures).await;
-            }));
-        }
-        sleep_until(begin).await;
+        // All are there before the first move; they do not come all at once.
+        let opening = links.into_iter().map(async |(kind, links)| {
+            let open = async |link: &String| Screen::open(&server.address, link).await;
+            let seats = [open(&links[0]).await, open(&links[1]).await];
+            (kind, seats, open(&links[2]).await)
+        });
+        let opened = futures_util::stream::iter(opening).buffer_unordered(AT_ONCE);
+        let tables: Vec<_> = opened.collect().await;
         println!(
             "{games} games, {} connections, {} KiB a game",
             3 * games,
             (memory(process, "VmRSS:") - before) / games
         );
+        let begin = Instant::now() + PACE;
+        let play = |(number, (kind, seats, watcher))| {
+            let begin = begin + PACE.mul_f64(number as f64 / games as f64);
+            let play = play(kind, number, seats, watcher, begin, begin + time, figures.clone());
+            tokio::spawn(play)
+        };
+        let all: Vec<_> = (0..).zip(tables).map(play).collect();
         let idle = processor(process);
+        let own = processor(std::process::id());
+        let mut played = Vec::new();
         for game in all {
-            game.await.expect("nothing is wrong");
+            played.push(game.await.expect("nothing is wrong"));
         }
+        let own = processor(std::process::id()) - own;
         let mut figures = figures.lock().expect("all are done");
         figures.ways.sort_unstable();
         let told = figures.ways.len();
@@ -185,15 +232,22 @@ pub fn run(games: u64, time: Duration) {
             ms(1.0)
         );
         println!(
-            "server: {:.2} of a core, {} KiB a game at the end, {} KiB of journal a game",
+            "  {} moves took longer than {} ms, by the second: {:?}",
+            figures.late.values().sum::<u64>(),
+            WANTED / 1000,
+            figures.late
+        );
+        println!(
+            "server: {:.2} of a core, the clients on the same cores {:.2}; {} KiB a game at the end, {} KiB of journal a game",
             (processor(process) - idle).as_secs_f64() / time.as_secs_f64(),
+            own.as_secs_f64() / time.as_secs_f64(),
             (memory(process, "VmRSS:") - before) / games,
             size(&folder.0) / 1024 / games
         );
     });
 }
 
-/// Plays at one table until the time is over, a move a second.
+/// Plays at one table until the time is over, a move a second. Its screens stay open: others still play.
 async fn play(
     kind: &'static str,
     number: u64,
@@ -201,11 +255,11 @@ async fn play(
     mut watcher: Screen,
     begin: Instant,
     end: Instant,
-    figures: &Mutex<Figures>,
-) {
+    figures: Arc<Mutex<Figures>>,
+) -> ([Screen; 2], Screen) {
     let mut due = begin;
     let mut made = 0;
-    let (mut ways, mut games) = (Vec::new(), 0);
+    let (mut ways, mut late, mut games) = (Vec::new(), Vec::new(), 0);
     while due < end {
         rest(&mut seats, &mut watcher, due).await;
         due += PACE;
@@ -228,7 +282,9 @@ async fn play(
         let sent = Instant::now();
         seats[mover].say(json!({"Place": place})).await;
         watcher.until(|watcher| watcher.last == next).await;
-        ways.push(u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX));
+        let way = u32::try_from(sent.elapsed().as_micros()).unwrap_or(u32::MAX);
+        ways.push(way);
+        late.extend((way > WANTED).then(|| (sent - begin).as_secs()));
         for seat in &mut seats {
             seat.until(|seat| seat.last == next).await;
         }
@@ -238,8 +294,12 @@ async fn play(
     *figures.moves.entry(kind).or_default() += made;
     figures.games += games;
     figures.ways.extend(ways);
+    for second in late {
+        *figures.late.entry(second).or_default() += 1;
+    }
     let own = seats.iter().chain([&watcher]).map(|screen| screen.bytes);
     figures.bytes += own.sum::<u64>();
+    (seats, watcher)
 }
 
 /// Waits, and hears meanwhile: a screen that does not answer for long is cut off.

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! cargo bench --bench serve -- load [GAMES [SECONDS]]     2000 games, 600 s: a move a second in each, two seats and a watcher
-//! cargo bench --bench serve -- compared [GAMES [SECONDS]] 200 games, 40 s: beside a server of boardgame.io, which npm installs
+//! cargo bench --bench serve -- compared [GAMES [SECONDS]] 200 games, 30 s: beside a server of boardgame.io, which npm installs
 //! cargo bench --bench serve -- memory [KEPT [GAMES]]      100,000 games kept and 2000 of them in play: memory, start, sleeping games
 //! cargo bench --bench serve -- faults [KILLS [CUTS]]      50 and 200: programs play on while server and connections break
 //! cargo bench --bench serve -- strangers [N]              10,000 connections that say nothing, beside a game
@@ -48,7 +48,7 @@ fn main() {
     };
     match words.first().map(String::as_str) {
         Some("load") => load::run(number(1, 2000), Duration::from_secs(number(2, 600))),
-        Some("compared") => compared::run(number(1, 200), number(2, 40) as usize),
+        Some("compared") => compared::run(number(1, 200), number(2, 30) as usize),
         Some("memory") => memory::run(number(1, 100_000), number(2, 2000)),
         Some("faults") => faults::run(number(1, 50), number(2, 200)),
         Some("strangers") => strangers::run(number(1, 10_000)),

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use super::frame::{self, Told};
+use super::frame::{self, Told, Written};
 use atom4_play::tile::GridShape;
 use atom4_play::view::{View, Way};
 use atom4_screens::motion::Motion;
@@ -45,6 +45,8 @@ pub struct Page {
     /// The way to it; `None` while nobody looks.
     to: Option<ToPage>,
     told: Told,
+    /// What was written last, at this page or at another of the same game.
+    pub written: Written,
     grid: GridShape,
 }
 
@@ -53,6 +55,7 @@ impl Default for Page {
         Page {
             to: None,
             told: Told::default(),
+            written: Written::default(),
             grid: GridShape::new(6, 6),
         }
     }
@@ -109,8 +112,8 @@ impl Screen for Page {
         state.last_line.set(0);
         state.grid.set(self.grid);
         if self.is_open() {
-            let parts = frame::of_screen(view, state)?;
-            if let Some(news) = self.told.news(parts) {
+            let parts = frame::of_screen(view, state, &mut self.written)?;
+            if let Some(news) = self.told.news(&parts) {
                 self.send(news);
             }
         }

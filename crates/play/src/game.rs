@@ -53,6 +53,11 @@ pub trait Game {
         self.travel(Timeline::redo)
     }
 
+    /// Forgets all changes up to now, so that none is taken back.
+    fn forget(&mut self) {
+        self.travel(Timeline::forget);
+    }
+
     /// True where [`Game::redo`] has a change to make again.
     fn can_redo(&self) -> bool {
         self.timeline().can_redo()

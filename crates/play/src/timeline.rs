@@ -75,7 +75,7 @@ pub struct Timeline<S, M> {
     revision: u64,
 }
 
-/// A step on a timeline: [`Timeline::undo`] or [`Timeline::redo`].
+/// A step on a timeline: [`Timeline::undo`], [`Timeline::redo`], or [`Timeline::forget`], which leads nowhere.
 pub type Travel<S, M> = fn(&mut Timeline<S, M>, S) -> Option<S>;
 
 impl<S: Default, M> Default for Timeline<S, M> {
@@ -173,6 +173,13 @@ impl<S, M> Timeline<S, M> {
             history,
         });
         Some(step.state)
+    }
+
+    /// Forgets all changes: none of them can be undone or redone any more.
+    pub fn forget(&mut self, _: S) -> Option<S> {
+        self.past = VecDeque::new();
+        self.future = Vec::new();
+        None
     }
 
     /// Takes the history over a change and returns the way back.

@@ -68,6 +68,9 @@ pub trait Play {
         let _ = (player, name);
     }
 
+    /// Nothing up to now will be taken back: what that would need is forgotten.
+    fn forget(&mut self) {}
+
     /// A name to save the game under; empty where none is proposed.
     fn free_name(&self) -> String {
         String::new()

@@ -9,7 +9,7 @@
 //! | [`secret`] | secrets in addresses |
 //! | [`clock`], [`journal`] | the clocks of a game, and the file that it is kept in |
 //! | [`table`], [`seat`] | what a game between machines has beside the game, and what the owner of a seat may see and do |
-//! | [`room`], [`heard`], [`visitor`], [`no_files`] | such a game while it is played, watched or gone over, and a screen at it |
+//! | [`room`], [`seen_game`], [`heard`], [`visitor`], [`no_files`] | such a game while it is played, watched or gone over, and a screen at it |
 //! | [`thinkers`] | the threads on which machines think |
 //! | [`join`], [`talk`] | a seat at a game of another machine, on a screen and in testing mode |
 //! | [`server`] | the games of a server, and what it answers |
@@ -38,6 +38,7 @@ pub mod no_files;
 pub mod room;
 pub mod seat;
 pub mod secret;
+pub mod seen_game;
 pub mod server;
 pub mod table;
 pub mod talk;

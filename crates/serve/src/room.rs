@@ -13,10 +13,10 @@ use tokio::time::timeout;
 
 use super::heard::Heard;
 use super::journal::{End, Journal};
+use super::seen_game::SeenGame;
 use super::table::{Purpose, ServedTable, mover};
 use super::visitor::Visitor;
 use atom4_play::settings::Allowance;
-use atom4_play::view::Play;
 use atom4_repl::{GameEntry, GameList};
 
 mod opening;
@@ -75,7 +75,7 @@ pub struct Copied {
 
 /// A game, and what it has beside it.
 struct Room {
-    game: Box<dyn Play + Send>,
+    game: SeenGame,
     /// The way to this room.
     way: Sender<Heard>,
     games: GameList,
@@ -188,7 +188,9 @@ impl Room {
         if changed || (second && self.shows_time()) {
             self.all_stale();
         }
-        self.show(&script)
+        self.show(&script)?;
+        self.game.was_seen();
+        Ok(())
     }
 
     /// The time until something is due, should nothing be heard.

@@ -5,6 +5,7 @@ use std::time::{Duration, Instant};
 
 use super::clock::shown;
 use super::journal::{End, Role};
+use super::seen_game::SeenGame;
 use super::table::{Offer, Purpose, ServedTable, mover, player};
 use atom4_play::names;
 use atom4_play::view::{
@@ -69,7 +70,7 @@ impl Own {
 
 /// A seat: the game, the table around it, and the screen's own part.
 pub struct Seat<'a> {
-    game: &'a mut dyn Play,
+    game: &'a mut SeenGame,
     table: &'a mut ServedTable,
     own: &'a mut Own,
     role: Role,
@@ -78,12 +79,11 @@ pub struct Seat<'a> {
 impl<'a> Seat<'a> {
     /// The seat of this role. The game looks at where its owner points, where that is the owner's to do.
     pub fn new(
-        game: &'a mut dyn Play,
+        game: &'a mut SeenGame,
         table: &'a mut ServedTable,
         own: &'a mut Own,
         role: Role,
     ) -> Seat<'a> {
-        game.act(Action::Aim(None));
         let mut seat = Seat {
             game,
             table,
@@ -137,8 +137,8 @@ impl<'a> Seat<'a> {
     fn ask(&mut self, action: Action) {
         self.own.asked = true;
         self.game.act(action);
-        let said = self.game.view().message;
-        if let Some(refusal) = said.filter(|said| said.tone == Tone::Refusal) {
+        let said = &self.game.view().message;
+        if let Some(refusal) = said.clone().filter(|said| said.tone == Tone::Refusal) {
             self.own.notice = Some(refusal);
         }
     }
@@ -253,6 +253,8 @@ impl<'a> Seat<'a> {
             None => Action::Restart,
         });
         self.table.begins_again();
+        // Nobody takes a move of the game before back, and a table may play for days.
+        self.game.forget();
     }
 
     /// What the owner asks for besides a move of the game.
@@ -439,7 +441,7 @@ impl<'a> Seat<'a> {
 
 impl Play for Seat<'_> {
     fn view(&self) -> View {
-        let mut view = self.game.view();
+        let mut view = View::clone(&self.game.view());
         if self.table.purpose == Purpose::Review {
             view.start = self.page(&view);
             view.never.extend(self.never(&view));

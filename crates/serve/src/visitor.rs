@@ -1,17 +1,19 @@
 //! A screen far away, at a game.
 
 use std::io;
+use std::sync::Arc;
 
 use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::mpsc::{self, error::TrySendError};
 
-use super::frame::{self, Told};
+use super::frame::{Part, Told, Written};
 use super::heard::{Comer, Device, Heard};
 use super::journal::Role;
 use super::link;
 use super::screen::{Page, Said};
 use super::seat::{Own, Seat};
+use super::seen_game::SeenGame;
 use super::table::ServedTable;
 use atom4_play::view::{Action, Play};
 use atom4_screens::event_loop::Shown;
@@ -52,7 +54,7 @@ pub struct Visitor {
 #[derive(Deserialize)]
 #[serde(untagged)]
 enum Asked {
-    /// A question by which it learns how far it has been heard: [`frame::SYNC`].
+    /// A question by which it learns how far it has been heard: [`SYNC`](super::frame::SYNC).
     Sync {
         sync: u64,
     },
@@ -61,7 +63,7 @@ enum Asked {
 
 impl Visitor {
     /// Somebody who has just come to a game of this name.
-    pub fn new(comer: Comer, game: &dyn Play, name: &str) -> Visitor {
+    pub fn new(comer: Comer, game: &SeenGame, name: &str) -> Visitor {
         let Comer {
             number,
             role,
@@ -84,7 +86,7 @@ impl Visitor {
     }
 
     /// It is there, and knows nothing of the game yet.
-    pub fn comes_back(&mut self, game: &dyn Play, name: &str) {
+    pub fn comes_back(&mut self, game: &SeenGame, name: &str) {
         self.own = Own {
             stale: true,
             ..Own::default()
@@ -147,7 +149,7 @@ impl Visitor {
     /// Does what the screen says. What is no message of ours ends its connection.
     pub fn says(
         &mut self,
-        game: &mut dyn Play,
+        game: &mut SeenGame,
         table: &mut ServedTable,
         text: &str,
     ) -> io::Result<()> {
@@ -196,19 +198,23 @@ impl Visitor {
         Ok(())
     }
 
-    /// Tells the screen what is new to it.
+    /// Tells the screen what is new to it; `written` is what the screens before it were told.
     pub fn show(
         &mut self,
-        game: &mut dyn Play,
+        game: &mut SeenGame,
         table: &mut ServedTable,
         script: &str,
+        written: &mut Written,
     ) -> io::Result<()> {
         match &mut self.far {
             Far::Page { page, ui, shown } => {
                 let mut seat = Seat::new(game, table, &mut self.own, self.role);
                 let shown = shown.get_or_insert_with(|| Box::new(Shown::first(&mut seat, ui)));
                 shown.tick(&mut seat, ui);
-                shown.draw(page, ui, std::time::Instant::now())?;
+                std::mem::swap(&mut page.written, written);
+                let drawn = shown.draw(page, ui, std::time::Instant::now());
+                std::mem::swap(&mut page.written, written);
+                drawn?;
                 self.gone |= !page.is_open();
             }
             Far::Screen(told) => {
@@ -218,12 +224,14 @@ impl Visitor {
                 }
                 let refused = self.own.refused.clone();
                 let seat = Seat::new(game, table, &mut self.own, self.role);
-                let mut parts = frame::of_view(&seat.view())?;
-                parts.push(("script", serde_json::to_string(script)?));
-                parts.push(("synced", self.synced.to_string()));
-                parts.push(("refused", serde_json::to_string(&refused)?));
-                parts.push(("end", serde_json::to_string(&table.end())?));
-                let news = told.news(parts);
+                let mut parts = written.of_view(seat.view())?;
+                parts.extend([
+                    ("script", written.script(script)?),
+                    ("synced", Arc::new(Part::value(&self.synced)?)),
+                    ("refused", Arc::new(Part::value(&refused)?)),
+                    ("end", Arc::new(Part::value(&table.end())?)),
+                ]);
+                let news = told.news(&parts);
                 self.gone |= news.is_some_and(|news| self.to.try_send(news).is_err());
             }
             Far::Elsewhere(way, told) => {

@@ -1,9 +1,28 @@
+use super::told::CHANGE;
 use super::*;
 
+use atom4_atom4::play::Game;
 use atom4_core::base::Random;
+use atom4_play::save_store::NoSaveStore;
+use atom4_play::seats::Seats;
+use atom4_play::settings::Settings;
+use atom4_play::two_player::TwoPlayerController;
+use atom4_play::view::{Action, Play};
 
 fn told(news: &str) -> Map<String, Value> {
     serde_json::from_str(news).expect("an object")
+}
+
+/// A value as a part, lists by their items and texts by their lines.
+fn part(value: &Value) -> Arc<Part> {
+    let part = match value {
+        Value::Array(list) => Part::list(list),
+        Value::String(text) => Part::lines(text),
+        other => Part::value(other),
+    };
+    let part = part.expect("it can be written");
+    assert_eq!(part.text, value.to_string());
+    Arc::new(part)
 }
 
 #[test]
@@ -31,13 +50,13 @@ fn who_takes_in_all_that_is_told_has_what_there_is() {
     let (mut server, mut screen) = (Told::default(), Map::new());
     let mut went_on = 0;
     for (moves, script) in steps {
-        let parts = vec![("moves", moves.to_string()), ("script", script.to_string())];
-        let news = told(&server.news(parts.clone()).expect("something is new"));
+        let parts = [("moves", part(&moves)), ("script", part(&script))];
+        let news = told(&server.news(&parts).expect("something is new"));
         went_on += news.keys().filter(|name| name.starts_with(CHANGE)).count();
         take_in(&mut screen, news);
         let now = [screen.get("moves"), screen.get("script")];
         assert_eq!(now, [Some(&moves), Some(&script)]);
-        assert_eq!(server.news(parts), None);
+        assert_eq!(server.news(&parts), None);
     }
     assert_eq!(went_on, 6);
 }
@@ -59,8 +78,8 @@ fn every_change_of_a_list_is_told_in_full() {
                 _ => {}
             }
         }
-        let part = Value::Array(list.clone()).to_string();
-        let Some(news) = server.news(vec![("pieces", part)]) else {
+        let now = part(&Value::Array(list.clone()));
+        let Some(news) = server.news(&[("pieces", now)]) else {
             continue;
         };
         let news = told(&news);
@@ -75,15 +94,18 @@ fn every_change_of_a_list_is_told_in_full() {
 #[test]
 fn one_piece_among_many_is_told_as_one() {
     let mut server = Told::default();
-    server.news(vec![("pieces", String::from("[100,200,300,400,500]"))]);
+    let mut news = |list: &str| {
+        let list = serde_json::from_str(list).expect("a list");
+        server.news(&[("pieces", part(&list))])
+    };
+    news("[100,200,300,400,500]");
     for (now, told) in [
         ("[100,150,200,300,400,500]", "[[1,0,150]]"),
         ("[100,150,200,310,400,500]", "[[3,1,310]]"),
         ("[100,200,310,400,510]", "[[1,1],[4,1,510]]"),
         ("[100,200,310,400,510,600,700]", "[[5,0,600,700]]"),
     ] {
-        let news = server.news(vec![("pieces", String::from(now))]);
-        assert_eq!(news, Some(format!("{{\"+pieces\":{told}}}")));
+        assert_eq!(news(now), Some(format!("{{\"+pieces\":{told}}}")));
     }
 }
 
@@ -102,5 +124,44 @@ fn a_splice_that_does_not_fit_changes_nothing() {
             told(&json!({"+moves": [splice], "+other": [[0, 0, 1]]}).to_string()),
         );
         assert_eq!(Value::Object(screen), json!({"moves": [1, 2]}));
+    }
+}
+
+#[test]
+fn what_was_written_for_others_is_told_as_if_it_were_written_anew() {
+    let (mut game, mut settings) = (Game::new(), Settings::default());
+    let mut store = NoSaveStore;
+    let seats = Seats::TWO_PLAYERS;
+    let mut play = TwoPlayerController::new(&mut game, &mut settings, &mut store, seats);
+    let (mut written, mut before) = (Written::default(), None::<FrameParts>);
+    for number in 0..20 {
+        let view = play.view();
+        let parts = written.of_view(view.clone()).expect("parts");
+        let anew = Written::default().of_view(view.clone());
+        let texts = |parts: &FrameParts| {
+            let text = |(name, part): &(_, Arc<Part>)| (*name, part.text.clone());
+            parts.iter().map(text).collect::<Vec<_>>()
+        };
+        assert_eq!(texts(&parts), texts(&anew.expect("parts")));
+        let of = |parts: &FrameParts, name: &str| {
+            let mut found = parts.iter().filter(|(own, _)| *own == name);
+            found.next().expect("a part").1.clone()
+        };
+        for (name, same) in [("board.lattice", true), ("board.pieces", false)] {
+            let kept = before.as_ref().map_or(same, |before| {
+                Arc::ptr_eq(&of(before, name), &of(&parts, name))
+            });
+            assert_eq!(kept, same, "{name} after {number} moves");
+        }
+        let values = parts.iter().map(|(name, part)| {
+            let value = serde_json::from_str(&part.text);
+            ((*name).to_owned(), value.expect("JSON"))
+        });
+        let read = to_view(values.collect()).expect("a view");
+        assert_eq!(read.board, view.board);
+        assert_eq!(read.moves, view.moves);
+        let legal = &view.board.marks.legal;
+        play.act(Action::Place(legal[number * 7919 % legal.len()]));
+        before = Some(parts);
     }
 }

@@ -31,6 +31,20 @@ fn undo_and_redo_go_through_moves_changes_and_fresh_starts() {
 }
 
 #[test]
+fn what_is_forgotten_is_not_undone_and_the_moves_stay() {
+    let mut timeline: Timeline<u64, u64> = Timeline::new(0);
+    for mv in [1, 2, 3] {
+        timeline.record_move(mv - 1, mv, sum);
+    }
+    assert_eq!(timeline.undo(3), Some(2));
+    assert_eq!(timeline.forget(2), None);
+    assert_eq!((timeline.undo(2), timeline.redo(2)), (None, None));
+    assert_eq!(timeline.history().moves, [1, 2]);
+    timeline.record_move(2, 9, sum);
+    assert_eq!(timeline.undo(9), Some(2));
+}
+
+#[test]
 fn the_oldest_fall_away_and_the_start_moves_on() {
     let mut now = 0u64;
     let mut timeline: Timeline<u64, u64> = Timeline::new(now);

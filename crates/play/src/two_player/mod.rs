@@ -281,6 +281,10 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
         }
     }
 
+    fn forget(&mut self) {
+        self.game.forget();
+    }
+
     fn free_name(&self) -> String {
         self.store.free_name()
     }

@@ -37,8 +37,15 @@ pub trait SavedScripts: Send {
     /// Why it cannot be read.
     fn read(&mut self, name: &str) -> Result<(Box<dyn AnyGame>, Kind, Settings), Refusal>;
 
-    /// Keeps the script of a game that is going on and who sits at it; false where it is not kept.
-    fn keep(&mut self, kind: Kind, script: &str, seated: &Seated, settings: &Settings) -> bool;
+    /// Keeps the script of a game that is going on and who sits at it; false where it is not kept. Only who keeps it asks
+    /// for the script.
+    fn keep(
+        &mut self,
+        kind: Kind,
+        script: &dyn Fn() -> String,
+        seated: &Seated,
+        settings: &Settings,
+    ) -> bool;
 
     /// True where a game of this kind that is going on is kept.
     fn keeps(&self, kind: Kind) -> bool;
@@ -166,7 +173,7 @@ impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
     }
 
     fn keep(&mut self, game: &G, seated: &Seated, settings: &Settings) -> bool {
-        let script = Notation::script(game);
+        let script = || Notation::script(game);
         self.scripts.keep(self.kind, &script, seated, settings)
     }
 

@@ -241,10 +241,16 @@ impl SavedScripts for ScriptFiles {
         Ok((session.game, session.entry.kind(), session.settings))
     }
 
-    fn keep(&mut self, kind: Kind, game: &str, seated: &Seated, settings: &Settings) -> bool {
+    fn keep(
+        &mut self,
+        kind: Kind,
+        game: &dyn Fn() -> String,
+        seated: &Seated,
+        settings: &Settings,
+    ) -> bool {
         let game = KeptGame {
             seated: *seated,
-            script: script(kind, game, settings),
+            script: script(kind, &game(), settings),
         };
         self.kept = self.with_keeper(kind, |keeper| keeper.keep(game, &self.profile));
         if self.kept {

@@ -9,6 +9,7 @@ use tokio::sync::mpsc::Sender;
 use super::super::heard::Heard;
 use super::super::journal::{Journal, JournaledGame};
 use super::super::no_files::NoFiles;
+use super::super::seen_game::SeenGame;
 use super::super::table::{Purpose, ServedTable, mover, player};
 use super::super::thinkers::Thinkers;
 use super::{ALLOWANCE, Copied, Room, Source, Standing};
@@ -17,7 +18,7 @@ use atom4_play::lent::Lent;
 use atom4_play::refusal::Refusal;
 use atom4_play::seats::{Seat, Seats};
 use atom4_play::settings::{Effort, Settings};
-use atom4_play::view::{Action, Play};
+use atom4_play::view::Action;
 use atom4_profile::Profile;
 use atom4_repl::game::PlayContext;
 use atom4_repl::{AnyGame, GameList, saved_games};
@@ -47,7 +48,7 @@ fn seated(
     script: &str,
     way: &Sender<Heard>,
     advised: bool,
-) -> io::Result<Box<dyn Play + Send>> {
+) -> io::Result<SeenGame> {
     let mut settings = Settings {
         hash_mb: ALLOWANCE.hash_mb,
         ..Settings::default()
@@ -74,7 +75,7 @@ fn seated(
     for (player, name) in table.called().iter().enumerate() {
         play.call(player, name);
     }
-    Ok(play)
+    Ok(SeenGame::from(play))
 }
 
 fn lock(standing: &Mutex<Standing>) -> MutexGuard<'_, Standing> {

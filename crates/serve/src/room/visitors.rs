@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::super::frame::Written;
 use super::super::heard::{Comer, Heard};
 use super::super::journal::Role;
 use super::super::visitor::Visitor;
@@ -23,13 +24,13 @@ impl Room {
                 let name = self.entry.kind().name();
                 let mut visitors = self.visitors.iter_mut();
                 if let Some(visitor) = visitors.find(|own| own.number == number) {
-                    visitor.comes_back(&*self.game, name);
+                    visitor.comes_back(&self.game, name);
                 }
             }
             Heard::Says(number, text) => {
                 let place = self.visitors.iter().position(|own| own.number == number);
                 if let Some(visitor) = place.and_then(|place| self.visitors.get_mut(place)) {
-                    visitor.says(&mut *self.game, &mut self.table, &text)?;
+                    visitor.says(&mut self.game, &mut self.table, &text)?;
                     if visitor.own.reviews {
                         visitor.own.reviews = false;
                         self.review(number);
@@ -76,7 +77,7 @@ impl Room {
             self.table.comes(role);
             self.visited = true;
             let name = self.entry.kind().name();
-            self.visitors.push(Visitor::new(comer, &*self.game, name));
+            self.visitors.push(Visitor::new(comer, &self.game, name));
         }
         // Dropping the way to it ends its connection.
     }
@@ -104,8 +105,9 @@ impl Room {
 
     /// Tells every screen what is new to it.
     pub(super) fn show(&mut self, script: &str) -> io::Result<()> {
+        let mut written = Written::default();
         for visitor in &mut self.visitors {
-            visitor.show(&mut *self.game, &mut self.table, script)?;
+            visitor.show(&mut self.game, &mut self.table, script, &mut written)?;
         }
         if self.visitors.iter().any(|visitor| visitor.gone) {
             self.leave(|visitor| visitor.gone);

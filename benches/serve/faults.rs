@@ -3,7 +3,7 @@
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
 use std::thread::JoinHandle;
@@ -17,6 +17,8 @@ use crate::server::{Folder, Server};
 
 /// Games that are played at once.
 const TABLES: u64 = 4;
+/// So often a program comes that is not let in, since the road breaks just then.
+const COMES: usize = 20;
 /// Moves of each side that a program makes at most.
 const MOVES: usize = 32;
 /// A clock may be wrong by this much after a kill, in seconds: it is looked at once a second and shown in whole seconds.
@@ -84,7 +86,7 @@ fn join(link: String, side: &str, other: &str) -> JoinHandle<String> {
         "set level 0. {} show history. show status.",
         turns.repeat(MOVES)
     );
-    std::thread::spawn(move || {
+    let play = move || {
         let mut child = Command::new(env!("CARGO_BIN_EXE_atom4"))
             .args(["join", &link, "-mc"])
             .stdin(Stdio::piped())
@@ -93,9 +95,16 @@ fn join(link: String, side: &str, other: &str) -> JoinHandle<String> {
             .spawn()
             .expect("it starts");
         let mut input = child.stdin.take().expect("piped");
-        input.write_all(commands.as_bytes()).expect("it reads");
+        // Who is not let in may be gone already.
+        let _ = input.write_all(commands.as_bytes());
         drop(input);
-        let output = child.wait_with_output().expect("it ends");
+        child.wait_with_output().expect("it ends")
+    };
+    std::thread::spawn(move || {
+        // Whom the road fails at the door is told so, and comes again.
+        let came = |output: &Output| output.status.success() || !output.stdout.is_empty();
+        let output = (0..COMES).map(|_| play()).find(came);
+        let output = output.expect("it is let in");
         let told = String::from_utf8_lossy(&output.stderr);
         assert!(output.status.success(), "{told}");
         let said = String::from_utf8_lossy(&output.stdout);

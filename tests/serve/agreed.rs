@@ -315,7 +315,7 @@ fn a_copy_is_reviewed_by_the_machine() {
         parts["playback"]["at"] == 5
     });
     first.say(&json!("TryHere"));
-    told(&mut first, "You are Player 2, the machine is Player 1");
+    told(&mut first, "You are Player 2, the machine has level 2");
     first.say(&json!("Menu"));
     told(&mut first, "Back in the review.");
     first.say(&json!("Menu"));

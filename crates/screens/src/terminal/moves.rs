@@ -115,6 +115,10 @@ impl PanelWriter {
             };
             let (x, y) = (self.left + column * width, self.y + 1 + row);
             canvas.rich(x, y, self.right, line, style);
+            // Beside reverse video, which is not seen everywhere.
+            if view.playback.is_some() && Some(first + index) == current {
+                canvas.put(x - 1, y, '>', canvas.theme.strong());
+            }
             let number = view.moves[first + index].number;
             canvas.hit(x, y, width - 2, 1, Target::Move(number));
         }

@@ -3,7 +3,6 @@
 //! | module | what lives there |
 //! |---|---|
 //! | [`breadth_first`](mod@breadth_first), [`depth_first`], [`best_first`](mod@best_first), [`local`](mod@local) | generic searches over [`Puzzle`](atom4_core::rules::Puzzle) |
-//! | [`neighbourhood`] | plans made shorter |
 //! | [`slide`] | the solver for sliding atoms |
 //! | [`hasher`] | the hash of packed states |
 //! | [`budget`], [`found`] | the limits of a search and its answer |
@@ -15,6 +14,5 @@ pub mod depth_first;
 pub mod found;
 pub mod hasher;
 pub mod local;
-pub mod neighbourhood;
 pub(crate) mod nodes;
 pub mod slide;

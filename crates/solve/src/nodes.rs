@@ -47,11 +47,6 @@ impl<S: Eq + Hash, E> Nodes<S, E> {
         }
     }
 
-    /// The number of the node of a state.
-    pub(crate) fn find(&self, state: &S) -> Option<usize> {
-        self.find_in(self.list(state), state)
-    }
-
     /// Adds a second node for the state of node `old`, which stands for the state from now on. Returns its number.
     pub(crate) fn supersede(&mut self, old: usize, kept: E) -> usize
     where

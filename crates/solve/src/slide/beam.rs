@@ -29,6 +29,9 @@ pub struct BeamOptions {
     pub seed: u64,
 }
 
+/// Layers in a row that may come no nearer to the end.
+const PATIENCE: usize = 40;
+
 /// Keys are random already.
 #[derive(Default)]
 struct Plain(u64);
@@ -62,16 +65,14 @@ pub struct BeamCounts {
     pub bytes: usize,
 }
 
-/// The states of a plan of `manner.most` slides or fewer, start first, if the beam meets one.
-/// `best` says how long a plan may be at most by now, and may sink while the beam runs.
+/// The states of a plan of `options.most` slides or fewer, start first, if the beam meets one.
 pub fn run<const L: usize>(
     board: &SlideBoard,
     options: &BeamOptions,
     means: &Means<'_>,
-    best: &dyn Fn() -> usize,
     tally: &mut BeamCounts,
 ) -> Option<Vec<Cells>> {
-    Beam::<L>::new(board, options).search(means, best, tally)
+    Beam::<L>::new(board, options).search(means, tally)
 }
 
 /// What came of a layer.
@@ -140,19 +141,15 @@ impl<'a, const L: usize> Beam<'a, L> {
         }
     }
 
-    /// Goes on layer by layer to the end.
-    fn search(
-        &mut self,
-        means: &Means<'_>,
-        best: &dyn Fn() -> usize,
-        tally: &mut BeamCounts,
-    ) -> Option<Vec<Cells>> {
-        for depth in 0.. {
-            let most = self.options.most.min(best());
-            if depth >= most || self.layer.is_empty() {
+    /// Goes on layer by layer to the end, or until it comes no nearer.
+    fn search(&mut self, means: &Means<'_>, tally: &mut BeamCounts) -> Option<Vec<Cells>> {
+        let (mut nearest, mut since) = (u16::MAX, 0);
+        for depth in 0..self.options.most {
+            if self.layer.is_empty() || since > PATIENCE {
                 return None;
             }
-            match self.expand((most - depth) as i16, means, tally) {
+            let left = self.options.most - depth;
+            match self.expand(left as i16, means, tally) {
                 Outcome::Stopped => return None,
                 Outcome::Won(link) => {
                     self.history.push(vec![link]);
@@ -160,6 +157,9 @@ impl<'a, const L: usize> Beam<'a, L> {
                 }
                 Outcome::Layer => self.advance(),
             }
+            let least = self.children.iter().map(|child| child.value).min();
+            since = if least < Some(nearest) { 0 } else { since + 1 };
+            nearest = nearest.min(least.unwrap_or(nearest));
         }
         None
     }

@@ -14,7 +14,8 @@
 //! | `steps`, `prune_cache`, `layered` | expansion; answers remembered; layered breadth-first search from both ends on several threads, and just beyond its bound |
 //! | `shift` | one slide of one atom, forwards or backwards |
 //! | `order` | slides that have nothing to do with one another in one order only |
-//! | `guide`, `beam`, `shorten` | plans soon: a beam led by costs that know stoppers; stretches solved anew |
+//! | `guide`, `beam` | plans soon: a beam led by costs that know stoppers |
+//! | `tracked`, `replan` | plans made shorter: a few atoms led anew, all others as they were |
 //! | `solver` | bounds rise and plans shrink until they meet; which ends and what pruning level pay is tried out |
 //! | `work` | what steers all that: work counted at fixed prices, never a clock |
 //! | `test_problems` | small problems at random, for tests |
@@ -45,8 +46,8 @@ mod prefilter;
 mod problem;
 mod prune_cache;
 mod reachability;
+mod replan;
 mod shift;
-mod shorten;
 mod slack_budget;
 mod sliding_ranges;
 mod solver;
@@ -55,6 +56,7 @@ mod store;
 pub mod student;
 mod table;
 pub mod test_problems;
+mod tracked;
 mod tuning;
 mod walker;
 mod work;

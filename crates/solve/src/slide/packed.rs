@@ -7,7 +7,6 @@ use super::bound::Meter;
 use super::pack::{Key, Packer};
 use super::problem::{Problem, Slide, Unfit, Way};
 use super::shift::Occupied;
-use crate::neighbourhood::states;
 use atom4_core::rules::Puzzle;
 
 /// The puzzle. Its states are two words.
@@ -61,8 +60,17 @@ impl Packed {
     /// The cells of the atoms in the states of a plan, the start first; none where it cannot be played.
     #[must_use]
     pub(super) fn plan_cells(&self, plan: &[Slide]) -> Vec<Cells> {
-        let states = states(self, plan).into_iter().flatten();
-        states.map(|state| self.cells(&state)).collect()
+        let (mut state, mut made) = (self.start(), Vec::new());
+        let mut cells = vec![self.cells(&state)];
+        for slide in plan {
+            self.successors(&state, &mut made);
+            let Some((_, next)) = made.drain(..).find(|(other, _)| other == slide) else {
+                return Vec::new();
+            };
+            state = next;
+            cells.push(self.cells(&state));
+        }
+        cells
     }
 }
 

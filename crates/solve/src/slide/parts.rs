@@ -25,17 +25,15 @@ pub enum Part {
     PruneCache,
     /// Beam search for plans.
     Beams,
-    /// Stretches of the best plan solved anew.
-    Stretches,
-    /// The best plan made shorter by way of the states near it.
-    Neighbourhood,
+    /// A few atoms of a plan led anew.
+    Replanning,
     /// A* where there are few states in all.
     SmallSpace,
 }
 
 impl Part {
     /// All parts, in the order of their declaration, with the names by which they are switched off.
-    pub const ALL: [(&str, Part); 13] = [
+    pub const ALL: [(&str, Part); 12] = [
         ("pair-databases", Part::PairDatabases),
         ("additive-selection", Part::AdditiveSelection),
         ("relaxed-reachability", Part::RelaxedReachability),
@@ -46,8 +44,7 @@ impl Part {
         ("pruning-level", Part::PruningLevel),
         ("prune-cache", Part::PruneCache),
         ("beams", Part::Beams),
-        ("stretches", Part::Stretches),
-        ("neighbourhood", Part::Neighbourhood),
+        ("replanning", Part::Replanning),
         ("small-space", Part::SmallSpace),
     ];
 

@@ -12,6 +12,7 @@ pub enum Orientation {
 }
 
 /// Atoms on the board as bits, rows and columns, walls included.
+#[derive(Clone)]
 pub struct Occupied {
     rows: Vec<u64>,
     columns: Vec<u64>,
@@ -41,13 +42,20 @@ impl Occupied {
     pub fn room(&self, board: &SlideBoard, cell: u8) -> [u8; 4] {
         let (x, y) = board.place[cell as usize];
         let (row, column) = (self.rows[y as usize], self.columns[x as usize]);
-        [
-            before(column, y),
-            (column >> (y + 2)).trailing_zeros() as u8,
-            before(row, x),
-            (row >> (x + 2)).trailing_zeros() as u8,
-        ]
+        rooms(row, column, x, y)
     }
+}
+
+/// Free cells from column `x`, row `y` on: up, down, left, right. The bits are those of its row and column.
+#[inline(always)]
+#[must_use]
+pub fn rooms(row: u64, column: u64, x: u8, y: u8) -> [u8; 4] {
+    [
+        before(column, y),
+        (column >> (y + 2)).trailing_zeros() as u8,
+        before(row, x),
+        (row >> (x + 2)).trailing_zeros() as u8,
+    ]
 }
 
 /// Free places before place `p` of a line whose bit `p + 1` stands for it.

@@ -3,9 +3,9 @@
 //! The bound on the length rises by one until the layered search finds a plan; every bound that
 //! fails is proved. After each the layers in the middle are expanded again with room for a plan just
 //! longer than it, which mostly saves the costliest bound. Where few states exist at all, A* is tried
-//! first (`small_space`). Again and again while a proof is far, and
-//! in the last tenth of a time limit if no plan is known by then, beams look for plans, and stretches
-//! of the best plan are solved anew. A plan as long as the lower bound is shortest whoever found it.
+//! first (`small_space`). Again and again, most of all while a proof is far, and in the last tenth of a
+//! time limit if no plan is known by then, plans are looked for (`plan_search`). A plan as long as the
+//! lower bound is shortest whoever found it.
 //!
 //! The figures beside the constants here and in `autotuning` are expanded states on one thread, divided by those with the value in
 //! use: on seven published levels of 0.1 to 0.4 s (`15-puzzle`, `katomic_02`, `_03`, `_05`, `atomix_04`, `_09`, `_29`), and on two of
@@ -58,7 +58,11 @@ struct Solver<'a> {
     lower: AtomicUsize,
     /// See [`SlideBoard::rhythm`].
     rhythm: (usize, usize),
+    /// Rounds of the search for plans, and those that there were when a plan was last the shortest.
     rounds: AtomicUsize,
+    shrunk: AtomicUsize,
+    /// The shortest plans met, shortest first.
+    kept: Mutex<Vec<plan_search::Known>>,
 }
 
 /// Stands for the length of a plan while there is none.
@@ -68,11 +72,15 @@ const SHARE: f64 = 0.05;
 /// The same while no plan is known. With 0 the two levels take 0.68 and 0.87 of the states, with 0.4
 /// they take 0.80 and 0.97; the seven take the same.
 const LARGE_SHARE: f64 = 0.2;
-/// The same while the best plan is so far above the bound that the proof is far as well. With 0.05
+/// The same while the proof is far and plans get shorter.
+const SHRINKING_SHARE: f64 = 0.9;
+/// The same while the proof is far and plans do not.
+const FAR_SHARE: f64 = 0.7;
+/// The proof is far if the bounds up to the best plan would take more than so many times the work of those so far, were
+/// each to take twice that of the one before.
+const FAR_WORK: u64 = 60;
+/// Slides above the bound from which a plan is so far above it that the end of a time limit is kept for plans. With 5 or 20
 /// the nine levels take the same states.
-const FAR_SHARE: f64 = 0.5;
-/// Slides above the bound from which a plan is far above it: each bound takes two or three times the
-/// work of the one before. With 5 or 20 the nine levels take the same states.
 const FAR: usize = 10;
 /// The same where plans matter more than the proof: `anytime` takes 0.66 of its 508,650 states on `atomix_28` with 0.1, and 1.50
 /// with 0.6; on `katomic_05` it takes the same.
@@ -163,6 +171,8 @@ pub fn solve_with(
         lower: AtomicUsize::new(0),
         rhythm: board.rhythm(),
         rounds: AtomicUsize::new(0),
+        shrunk: AtomicUsize::new(0),
+        kept: Mutex::new(Vec::new()),
     };
     let impossible = solver.run(aim);
     let mut outcome = solver.found();
@@ -235,6 +245,8 @@ impl Solver<'_> {
         let mut best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
         if good && states.len() - 1 < self.length.load(Ordering::Relaxed) {
             self.length.store(states.len() - 1, Ordering::Relaxed);
+            let rounds = self.rounds.load(Ordering::Relaxed);
+            self.shrunk.store(rounds, Ordering::Relaxed);
             *best = Some(states);
             drop(best);
             (self.progress)(&self.found());
@@ -278,10 +290,13 @@ impl Solver<'_> {
             let no_plan = self.no_plan();
             // While bounds are proved in no time they come first: perhaps all states are soon seen.
             let soon = aim == Aim::Soon && no_plan && (looked == 0 || last > SHORT);
+            let above = self.length.load(Ordering::Relaxed).saturating_sub(lower);
+            let far = last << above.min(24) > FAR_WORK * (begun - looked);
             let share = match (aim, no_plan) {
+                (_, false) if far && self.plans_shrink() => SHRINKING_SHARE,
+                (_, false) if far => FAR_SHARE,
                 (Aim::Soon, _) => SOON_SHARE,
                 (Aim::Shortest, true) => LARGE_SHARE,
-                (Aim::Shortest, false) if self.is_far(lower) => FAR_SHARE,
                 (Aim::Shortest, false) => SHARE,
             };
             let look = if soon {

@@ -42,3 +42,5 @@ pub const PAIR: u64 = 10;
 pub const QUEUED: u64 = 50;
 /// A state that a beam keeps or compares.
 pub const BEAMED: u64 = 100;
+/// A state that is looked at to lead a few atoms of a plan anew.
+pub const REPLANNED: u64 = 200;

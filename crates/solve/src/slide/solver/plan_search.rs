@@ -1,27 +1,40 @@
-//! The solver's search for plans: beams again and again, and stretches of the best plan solved anew.
+//! The solver's search for plans: beams from the start and from the middle of plans known, and of each plan that
+//! they meet a walk among plans as short or shorter.
 
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::beam::{self, BeamCounts, BeamOptions};
-use super::super::board::Cells;
+use super::super::board::{Cells, SlideBoard};
 use super::super::layered::Means;
-use super::super::packed::Packed;
 use super::super::parts::Part;
+use super::super::replan::{MOST_CHOSEN, Replanner};
 use super::super::shift::Orientation;
-use super::super::shorten::shorten;
+use super::super::tracked::Tracked;
 use super::super::work;
 use super::{LONGEST, Solver};
 use crate::budget::Budget;
-use crate::neighbourhood::shortened;
+use atom4_core::base::random::Random;
 use atom4_core::base::threads;
 
-/// States near the best plan that the first round of shortening collects; twice as many each time.
-const LEAST_NEAR: usize = 20_000;
-/// Bytes of a state near the plan: in the table, in the list of states and in that of the path.
-const NEAR_BYTES: usize = 160;
 /// Memory that a beam needs: it takes up to twice of it more before it notices that there is no more.
 const LEAST: usize = 400 << 10;
+/// Plans that are kept to begin again from.
+const KEPT: usize = 4;
+/// One beam in so many is from the start; the others are from the middle of a plan.
+const FRESH: usize = 3;
+/// A walk ends when so many tries in a row made the plan no shorter; a third of them is enough for one that is far
+/// longer than the best.
+const TRIES: usize = 300;
+/// Slides in a stretch of a long plan.
+const STRETCH: usize = 40;
+
+/// A plan that is kept.
+pub(super) struct Known {
+    plan: Tracked,
+    /// Tries of its walk since it last got shorter.
+    tries: usize,
+}
 
 impl Solver<'_> {
     /// Memory for beams beside the tables.
@@ -37,16 +50,16 @@ impl Solver<'_> {
         self.spare() < LEAST * self.budget.threads.max(1)
     }
 
-    /// Runs beams as long as the time limit lets it; without one, with as much work again as was done
+    /// Looks for plans as long as the time limit lets it; without one, with as much work again as was done
     /// before, and no less than `least`.
     pub(super) fn search_plans_to_the_end(&self, least: u64) {
         let work = (2 * self.counters.work()).max(least);
         self.search_plans_until(self.budget.time.map_or(work, |_| u64::MAX));
     }
 
-    /// Runs beams until so much work in all has been done, or until the bounds meet.
+    /// Looks for plans until so much work in all has been done, or until the bounds meet.
     pub(super) fn search_plans_until(&self, until: u64) {
-        if self.no_plan() && !self.board.parts.has(Part::Beams) {
+        if !self.board.parts.has(Part::Beams) {
             return;
         }
         let stop = AtomicBool::new(false);
@@ -73,94 +86,154 @@ impl Solver<'_> {
         threads::beside((1..self.budget.threads).map(|_| work), work);
     }
 
-    /// One beam, or one round of shortening: near the whole plan, or stretch by stretch.
+    /// Whether plans got shorter in the second half of the rounds so far.
+    pub(super) fn plans_shrink(&self) -> bool {
+        let rounds = self.rounds.load(Ordering::Relaxed);
+        rounds < 2 * self.shrunk.load(Ordering::Relaxed) + 4 * FRESH
+    }
+
+    /// Goes on with a walk that was cut short, or sets out on one from a plan that a beam meets.
     fn search_round(&self, round: usize, means: &Means<'_>) {
-        let length = self.length.load(Ordering::Relaxed);
-        let parts = self.board.parts;
-        if !self.no_plan() && (round % 3 == 2 || !parts.has(Part::Beams)) {
-            let number = round / 3;
-            let near = parts.has(Part::Neighbourhood);
-            if near && (number.is_multiple_of(2) || !parts.has(Part::Stretches)) {
-                return self.search_near(number / 2, means);
+        let mut random = Random::new(round as u64);
+        let known = self.unfinished().or_else(|| {
+            let states = match self.any_known(&mut random) {
+                Some(plan) if !round.is_multiple_of(FRESH) => {
+                    self.beam_within(&plan, &mut random, means)?
+                }
+                _ => self.beam_from_start(round, means)?,
+            };
+            let plan = Tracked::new(self.board, &states)?;
+            self.take(states);
+            Some(Known { plan, tries: 0 })
+        });
+        if let Some(mut known) = known {
+            if self.board.parts.has(Part::Replanning) {
+                self.walk(&mut known, &mut random, means);
+                self.take(known.plan.states(self.board));
             }
-            if parts.has(Part::Stretches)
-                && let (Some(packer), Some(mut states)) = (self.packer, self.best_states())
-            {
-                shorten(self.board, packer, &mut states, 6 + number, *means);
-                return self.take(states);
-            }
+            let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+            kept.push(known);
+            kept.sort_by_key(|known| known.plan.len());
+            kept.truncate(KEPT);
         }
-        let direction = [Orientation::Backward, Orientation::Forward][round % 2];
+    }
+
+    /// A kept plan whose walk has not ended; it is kept no longer.
+    fn unfinished(&self) -> Option<Known> {
+        let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let at = kept.iter().position(|known| self.goes_on(known))?;
+        Some(kept.remove(at))
+    }
+
+    /// Whether the walk from a plan may still find a shorter one than the best.
+    fn goes_on(&self, known: &Known) -> bool {
+        let best = self.length.load(Ordering::Relaxed);
+        let far = known.plan.len() > best + best / 5 + 2;
+        known.tries < if far { TRIES / 3 } else { TRIES } && self.board.parts.has(Part::Replanning)
+    }
+
+    /// One of the kept plans.
+    fn any_known(&self, random: &mut Random) -> Option<Tracked> {
+        let kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        random.pick(&kept).map(|known| known.plan.clone())
+    }
+
+    /// A plan from a beam of its own manner for each round.
+    fn beam_from_start(&self, round: usize, means: &Means<'_>) -> Option<Vec<Cells>> {
+        let number = if self.no_plan() { round } else { round / FRESH };
         let options = BeamOptions {
-            direction,
-            width: (100 << (round / 4).min(11)).min(200_000),
-            most: LONGEST.min(length.saturating_sub(1)),
-            helper: [4, 2, 8, 0][round / 2 % 4],
-            noise: [1, 2, 4, 8][round / 8 % 4],
+            direction: [Orientation::Backward, Orientation::Forward][number % 2],
+            width: (100 << (number / 4).min(11)).min(200_000),
+            most: LONGEST,
+            helper: [0, 2, 4, 8][number / 2 % 4],
+            noise: [1, 4, 2, 8][number / 8 % 4],
             seed: round as u64,
         };
-        let best = || self.length.load(Ordering::Relaxed).saturating_sub(1);
-        let mut tally = BeamCounts::default();
-        let many = direction == Orientation::Forward && self.board.goals.len() > 1;
-        let found = if many {
-            beam::run::<8>(self.board, &options, means, &best, &mut tally)
-        } else {
-            beam::run::<1>(self.board, &options, means, &best, &mut tally)
+        self.beam(self.board, &options, means)
+    }
+
+    /// A plan that begins or ends like one that is known: a narrow beam leads on from a state in its middle.
+    fn beam_within(
+        &self,
+        plan: &Tracked,
+        random: &mut Random,
+        means: &Means<'_>,
+    ) -> Option<Vec<Cells>> {
+        let mut states = plan.states(self.board);
+        let inner = states.len().checked_sub(2).filter(|&inner| inner > 0)?;
+        let at = 1 + random.below(inner as u64) as usize;
+        let direction = *random.pick(&[Orientation::Backward, Orientation::Forward])?;
+        let options = BeamOptions {
+            direction,
+            width: 50 << random.below(3),
+            most: LONGEST,
+            helper: 4,
+            noise: 4,
+            seed: random.next(),
         };
-        self.counters
-            .expanded
-            .fetch_add(tally.expanded, Ordering::Relaxed);
-        self.counters
-            .generated
-            .fetch_add(tally.generated, Ordering::Relaxed);
-        // The other threads' beams may be as large at the same time.
+        let mut board = self.board.clone();
+        if direction == Orientation::Forward {
+            board.start = states[at];
+            let rest = self.beam(&board, &options, means)?;
+            states.splice(at.., rest);
+        } else {
+            board.goals = vec![states[at]];
+            let rest = self.beam(&board, &options, means)?;
+            states.splice(..=at, rest);
+        }
+        Some(states)
+    }
+
+    fn beam(
+        &self,
+        board: &SlideBoard,
+        options: &BeamOptions,
+        means: &Means<'_>,
+    ) -> Option<Vec<Cells>> {
+        let mut tally = BeamCounts::default();
+        let many = options.direction == Orientation::Forward && board.goals.len() > 1;
+        let found = if many {
+            beam::run::<8>(board, options, means, &mut tally)
+        } else {
+            beam::run::<1>(board, options, means, &mut tally)
+        };
         let counters = &self.counters;
+        let (expanded, generated) = (tally.expanded, tally.generated);
+        counters.expanded.fetch_add(expanded, Ordering::Relaxed);
+        counters.generated.fetch_add(generated, Ordering::Relaxed);
+        // The other threads' beams may be as large at the same time.
         let beams = tally.bytes * self.budget.threads.max(1);
         let bytes = counters.bytes.load(Ordering::Relaxed) + beams;
         counters.peak.fetch_max(bytes, Ordering::Relaxed);
-        if let Some(states) = found {
-            self.take(states);
-            // A beam's plan has detours that are soon found.
-            if parts.has(Part::Neighbourhood) {
-                self.search_near(round / 6, means);
-            }
-        }
+        found
     }
 
-    /// The states of the best plan.
-    fn best_states(&self) -> Option<Vec<Cells>> {
-        let best = self.best.lock().unwrap_or_else(PoisonError::into_inner);
-        best.clone()
-    }
-
-    /// Shortens the best plan by way of the states near it, of which there are more in each round,
-    /// until that makes it no shorter.
-    fn search_near(&self, number: usize, means: &Means<'_>) {
-        let plan = self.best_states().and_then(|states| self.slides(&states));
-        if self.length.load(Ordering::Relaxed) <= self.lower.load(Ordering::Relaxed) {
-            return;
-        }
-        let (Some(mut plan), Ok(packed)) = (plan, Packed::new(self.problem)) else {
-            return;
-        };
-        let most = (LEAST_NEAR << number.min(20)).min(means.budget.memory / NEAR_BYTES);
-        let (mut calls, mut expired) = (0_u64, false);
-        let counters = &self.counters;
-        let mut spend = |made: usize| {
-            calls += 1;
-            counters.expanded.fetch_add(1, Ordering::Relaxed);
-            counters.generated.fetch_add(made as u64, Ordering::Relaxed);
-            counters.spend(work::EXPANDED + made as u64 * (work::PACKED + work::QUEUED));
-            if calls.is_multiple_of(256) {
-                expired = means.expired();
+    /// Leads a few atoms at random anew, again and again, until that has made the plan no shorter for a while.
+    fn walk(&self, known: &mut Known, random: &mut Random, means: &Means<'_>) {
+        let mut replanner = Replanner::new(self.board, random.next());
+        let mut atoms: Vec<usize> = (0..self.board.atoms).collect();
+        while self.goes_on(known) && !means.expired() {
+            known.tries += 1;
+            random.shuffle(&mut atoms);
+            let chosen = if random.below(3) == 0 { MOST_CHOSEN } else { 2 };
+            let chosen = &atoms[..chosen.min(atoms.len())];
+            let length = known.plan.len();
+            let stretch = if length > STRETCH && random.below(4) > 0 {
+                let from = random.below((length - STRETCH) as u64 + 1) as usize;
+                from..from + STRETCH
+            } else {
+                0..length
+            };
+            let plan = replanner.replan(&known.plan, stretch, chosen);
+            let looked = replanner.looked() as u64;
+            self.counters.expanded.fetch_add(looked, Ordering::Relaxed);
+            self.counters.spend(looked * work::REPLANNED);
+            if let Some(plan) = plan {
+                if plan.len() < length {
+                    known.tries = 0;
+                }
+                known.plan = plan;
             }
-            expired
-        };
-        while let Some(shorter) = shortened(&packed, &plan, most, &mut spend) {
-            plan = shorter;
-            self.take(packed.plan_cells(&plan));
         }
-        let bytes = counters.bytes.load(Ordering::Relaxed) + most * NEAR_BYTES;
-        counters.peak.fetch_max(bytes, Ordering::Relaxed);
     }
 }

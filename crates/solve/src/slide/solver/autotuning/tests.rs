@@ -40,6 +40,8 @@ fn what_is_chosen_takes_no_longer_than_what_was_tried() {
             lower: AtomicUsize::new(0),
             rhythm: board.rhythm(),
             rounds: AtomicUsize::new(0),
+            shrunk: AtomicUsize::new(0),
+            kept: Mutex::default(),
         };
         let means = Means {
             budget,

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 mod told;
 
-pub use told::{Part, Told, take_in};
+pub use told::{Told, ToldPart, take_in};
 
 use atom4_play::view::{BoardView, View};
 use atom4_screens::bar::{Offered, offers};
@@ -15,12 +15,12 @@ use atom4_screens::palette::{Paint, Palette, Rgb};
 use atom4_screens::state::{Overlay, UiState};
 
 /// Parts by name. Who is told the same has the same part.
-pub type FrameParts = Vec<(&'static str, Arc<Part>)>;
+pub type FrameParts = Vec<(&'static str, Arc<ToldPart>)>;
 
 /// A list of parts from names and values.
 macro_rules! parts {
     ($($name:literal: $value:expr),* $(,)?) => {
-        vec![$(($name, Arc::new(Part::value(&$value)?))),*]
+        vec![$(($name, Arc::new(ToldPart::value(&$value)?))),*]
     };
 }
 
@@ -30,9 +30,9 @@ pub const SYNC: &str = "sync";
 
 /// What was written last of a game, at which others may look too: what is the same in the next view is not written again.
 #[derive(Debug, Default)]
-pub struct Written {
+pub struct WrittenView {
     view: Option<Box<(View, FrameParts)>>,
-    script: Option<Arc<Part>>,
+    script: Option<Arc<ToldPart>>,
 }
 
 /// The parts of a view from its fields: what each is written by, and what else stands in it.
@@ -47,7 +47,7 @@ macro_rules! view_parts {
         let old = $written.view.as_ref();
         let mut known = old.into_iter().flat_map(|old| &old.1);
         let old = old.map(|old| &old.0);
-        let mut part = |name, same: bool, write: &dyn Fn() -> serde_json::Result<Part>| {
+        let mut part = |name, same: bool, write: &dyn Fn() -> serde_json::Result<ToldPart>| {
             let part = known.next().filter(|_| same).map(|(_, part)| part.clone());
             let part = part.map_or_else(|| write().map(Arc::new), Ok);
             part.map(|part| (name, part))
@@ -56,18 +56,18 @@ macro_rules! view_parts {
             $(part(
                 stringify!($field),
                 old.is_some_and(|old| old.$field == *$field),
-                &|| Part::$write($field),
+                &|| ToldPart::$write($field),
             )?,)*
             $(part(
                 concat!("board.", stringify!($board_field)),
                 old.is_some_and(|old| old.board.$board_field == *$board_field),
-                &|| Part::$board_write($board_field),
+                &|| ToldPart::$board_write($board_field),
             )?,)*
         ]
     }};
 }
 
-impl Written {
+impl WrittenView {
     /// The parts of a view.
     ///
     /// The board's pieces and marks change often, its cells hardly ever: they are parts of their own.
@@ -117,11 +117,11 @@ impl Written {
     /// The game's script as a part, which stays the same while this lives.
     ///
     /// # Errors
-    /// As [`Part::lines`].
-    pub fn script(&mut self, script: &str) -> serde_json::Result<Arc<Part>> {
+    /// As [`ToldPart::lines`].
+    pub fn script(&mut self, script: &str) -> serde_json::Result<Arc<ToldPart>> {
         let part = match self.script.take() {
             Some(part) => part,
-            None => Arc::new(Part::lines(script)?),
+            None => Arc::new(ToldPart::lines(script)?),
         };
         Ok(self.script.insert(part).clone())
     }
@@ -147,11 +147,11 @@ pub fn to_view(mut parts: Map<String, Value>) -> serde_json::Result<View> {
 /// The parts of a view and of the screen on which it is drawn.
 ///
 /// # Errors
-/// As [`Written::of_view`].
+/// As [`WrittenView::of_view`].
 pub fn of_screen(
     view: &View,
     state: &UiState,
-    written: &mut Written,
+    written: &mut WrittenView,
 ) -> serde_json::Result<FrameParts> {
     let mut parts = written.of_view(view.clone())?;
     let moment = state.moment(view, Device::Window);

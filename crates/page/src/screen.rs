@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::Deserialize;
 
-use super::frame::{self, Told, Written};
+use super::frame::{self, Told, WrittenView};
 use atom4_play::tile::GridShape;
 use atom4_play::view::{View, Way};
 use atom4_screens::motion::Motion;
@@ -46,7 +46,7 @@ pub struct Page {
     to: Option<ToPage>,
     told: Told,
     /// What was written last, at this page or at another of the same game.
-    pub written: Written,
+    pub written: WrittenView,
     grid: GridShape,
 }
 
@@ -55,7 +55,7 @@ impl Default for Page {
         Page {
             to: None,
             told: Told::default(),
-            written: Written::default(),
+            written: WrittenView::default(),
             grid: GridShape::new(6, 6),
         }
     }

@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde_json::json;
 use tokio::sync::mpsc::{self, error::TrySendError};
 
-use super::frame::{Part, Told, Written};
+use super::frame::{Told, ToldPart, WrittenView};
 use super::heard::{Comer, Device, Heard};
 use super::journal::Role;
 use super::link;
@@ -204,7 +204,7 @@ impl Visitor {
         game: &mut SeenGame,
         table: &mut ServedTable,
         script: &str,
-        written: &mut Written,
+        written: &mut WrittenView,
     ) -> io::Result<()> {
         match &mut self.far {
             Far::Page { page, ui, shown } => {
@@ -227,9 +227,9 @@ impl Visitor {
                 let mut parts = written.of_view(seat.view())?;
                 parts.extend([
                     ("script", written.script(script)?),
-                    ("synced", Arc::new(Part::value(&self.synced)?)),
-                    ("refused", Arc::new(Part::value(&refused)?)),
-                    ("end", Arc::new(Part::value(&table.end())?)),
+                    ("synced", Arc::new(ToldPart::value(&self.synced)?)),
+                    ("refused", Arc::new(ToldPart::value(&refused)?)),
+                    ("end", Arc::new(ToldPart::value(&table.end())?)),
                 ]);
                 let news = told.news(&parts);
                 self.gone |= news.is_some_and(|news| self.to.try_send(news).is_err());

@@ -14,11 +14,11 @@ fn told(news: &str) -> Map<String, Value> {
 }
 
 /// A value as a part, lists by their items and texts by their lines.
-fn part(value: &Value) -> Arc<Part> {
+fn part(value: &Value) -> Arc<ToldPart> {
     let part = match value {
-        Value::Array(list) => Part::list(list),
-        Value::String(text) => Part::lines(text),
-        other => Part::value(other),
+        Value::Array(list) => ToldPart::list(list),
+        Value::String(text) => ToldPart::lines(text),
+        other => ToldPart::value(other),
     };
     let part = part.expect("it can be written");
     assert_eq!(part.text, value.to_string());
@@ -133,13 +133,13 @@ fn what_was_written_for_others_is_told_as_if_it_were_written_anew() {
     let mut store = NoSaveStore;
     let seats = Seats::TWO_PLAYERS;
     let mut play = TwoPlayerController::new(&mut game, &mut settings, &mut store, seats);
-    let (mut written, mut before) = (Written::default(), None::<FrameParts>);
+    let (mut written, mut before) = (WrittenView::default(), None::<FrameParts>);
     for number in 0..20 {
         let view = play.view();
         let parts = written.of_view(view.clone()).expect("parts");
-        let anew = Written::default().of_view(view.clone());
+        let anew = WrittenView::default().of_view(view.clone());
         let texts = |parts: &FrameParts| {
-            let text = |(name, part): &(_, Arc<Part>)| (*name, part.text.clone());
+            let text = |(name, part): &(_, Arc<ToldPart>)| (*name, part.text.clone());
             parts.iter().map(text).collect::<Vec<_>>()
         };
         assert_eq!(texts(&parts), texts(&anew.expect("parts")));

@@ -18,7 +18,7 @@ const NEWS: usize = 2048;
 
 /// A part as it is told: the text of a JSON value.
 #[derive(Debug)]
-pub struct Part {
+pub struct ToldPart {
     pub(super) text: String,
     /// The places in it of the items of a list or the lines of a text.
     places: Vec<Range<usize>>,
@@ -41,14 +41,14 @@ fn hash(text: &[u8]) -> u64 {
     hasher.finish()
 }
 
-impl Part {
+impl ToldPart {
     /// A value that is told as a whole whenever it has changed.
     ///
     /// # Errors
     /// When it cannot be written as JSON.
-    pub fn value<T: Serialize + ?Sized>(value: &T) -> serde_json::Result<Part> {
+    pub fn value<T: Serialize + ?Sized>(value: &T) -> serde_json::Result<ToldPart> {
         let text = serde_json::to_string(value)?;
-        Ok(Part {
+        Ok(ToldPart {
             known: Known::Value(hash(text.as_bytes())),
             places: Vec::new(),
             text,
@@ -59,8 +59,8 @@ impl Part {
     ///
     /// # Errors
     /// When it cannot be written as JSON.
-    pub fn list<T: Serialize>(list: &[T]) -> serde_json::Result<Part> {
-        Part::of_items(list.iter(), "[,]", Known::List, |item, text| {
+    pub fn list<T: Serialize>(list: &[T]) -> serde_json::Result<ToldPart> {
+        ToldPart::of_items(list.iter(), "[,]", Known::List, |item, text| {
             serde_json::to_writer(text, item)
         })
     }
@@ -69,9 +69,9 @@ impl Part {
     ///
     /// # Errors
     /// None that a text can cause.
-    pub fn lines(text: &str) -> serde_json::Result<Part> {
+    pub fn lines(text: &str) -> serde_json::Result<ToldPart> {
         let lines = text.split_inclusive('\n');
-        Part::of_items(lines, "\"\"", Known::Text, |line, text| {
+        ToldPart::of_items(lines, "\"\"", Known::Text, |line, text| {
             let quoted = serde_json::to_string(line)?;
             let inner = quoted.get(1..quoted.len() - 1);
             text.extend_from_slice(inner.unwrap_or_default().as_bytes());
@@ -85,7 +85,7 @@ impl Part {
         around: &str,
         known: fn(Arc<[u64]>) -> Known,
         write: impl Fn(T, &mut Vec<u8>) -> serde_json::Result<()>,
-    ) -> serde_json::Result<Part> {
+    ) -> serde_json::Result<ToldPart> {
         let (open, rest) = around.split_at(1);
         let (between, close) = rest.split_at(rest.len() - 1);
         let most = items.size_hint().0;
@@ -102,7 +102,7 @@ impl Part {
             places.push(start..text.len());
         }
         text.extend_from_slice(close.as_bytes());
-        Ok(Part {
+        Ok(ToldPart {
             text: String::from_utf8(text).map_err(serde_json::Error::custom)?,
             places,
             known: known(hashes.into()),
@@ -145,7 +145,7 @@ impl Told {
     /// Those of the parts that are new, as the text of a JSON object; `None` where none is. Of a list and of a text of
     /// lines only the change is told where that is shorter, under the name `+moves` for `moves`: what [`take_in`] splices
     /// into it.
-    pub fn news(&mut self, parts: &[(&str, Arc<Part>)]) -> Option<String> {
+    pub fn news(&mut self, parts: &[(&str, Arc<ToldPart>)]) -> Option<String> {
         let mut news = String::new();
         for (at, (name, part)) in parts.iter().enumerate() {
             let old = self.0.get(at);

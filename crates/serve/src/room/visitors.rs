@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::super::frame::Written;
+use super::super::frame::WrittenView;
 use super::super::heard::{Comer, Heard};
 use super::super::journal::Role;
 use super::super::visitor::Visitor;
@@ -105,7 +105,7 @@ impl Room {
 
     /// Tells every screen what is new to it.
     pub(super) fn show(&mut self, script: &str) -> io::Result<()> {
-        let mut written = Written::default();
+        let mut written = WrittenView::default();
         for visitor in &mut self.visitors {
             visitor.show(&mut self.game, &mut self.table, script, &mut written)?;
         }

@@ -11,7 +11,7 @@ use std::ops::Range;
 use super::board::SlideBoard;
 use super::problem::{Way, step};
 use super::shift::rooms;
-use super::tracked::{Step, Stretch, Tracked};
+use super::tracked::{Stretch, Tracked, TrackedSlide};
 use atom4_core::base::random::{Random, mix};
 
 /// Atoms that are led anew at the most.
@@ -28,7 +28,7 @@ type Chosen = [u8; MOST_CHOSEN];
 
 /// A slide of an atom that is not chosen.
 struct Fixed {
-    step: Step,
+    step: TrackedSlide,
     way: Way,
     /// The cells that it passes.
     length: u8,
@@ -334,7 +334,7 @@ impl<'a> Replanner<'a> {
     }
 
     /// The slides along the links of a node.
-    fn steps_to(&self, goal: u32) -> Option<Vec<Step>> {
+    fn steps_to(&self, goal: u32) -> Option<Vec<TrackedSlide>> {
         let mut steps = Vec::new();
         let mut number = goal;
         while number != 0 {
@@ -342,7 +342,7 @@ impl<'a> Replanner<'a> {
             let before = self.nodes[after.parent as usize];
             steps.push(if before.at == after.at {
                 let i = (0..MOST_CHOSEN).find(|&i| before.cells[i] != after.cells[i])?;
-                Step {
+                TrackedSlide {
                     atom: self.chosen[i],
                     from: before.cells[i],
                     to: after.cells[i],
@@ -358,7 +358,7 @@ impl<'a> Replanner<'a> {
 }
 
 /// Which way a slide goes, and how far.
-fn way(board: &SlideBoard, step: Step) -> (Way, u8) {
+fn way(board: &SlideBoard, step: TrackedSlide) -> (Way, u8) {
     let (x, y) = board.place[step.from as usize];
     let (tx, ty) = board.place[step.to as usize];
     if ty < y {

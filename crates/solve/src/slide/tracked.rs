@@ -6,7 +6,7 @@ use super::board::{Cells, SlideBoard};
 
 /// One slide.
 #[derive(Clone, Copy)]
-pub struct Step {
+pub struct TrackedSlide {
     pub atom: usize,
     pub from: u8,
     pub to: u8,
@@ -16,7 +16,7 @@ pub struct Step {
 #[derive(Clone)]
 pub struct Tracked {
     start: Cells,
-    steps: Vec<Step>,
+    steps: Vec<TrackedSlide>,
 }
 
 /// A part of a plan.
@@ -26,7 +26,7 @@ pub struct Stretch<'a> {
     /// The cell of each atom before and after it.
     pub start: Cells,
     pub end: Cells,
-    pub steps: &'a [Step],
+    pub steps: &'a [TrackedSlide],
 }
 
 impl Tracked {
@@ -41,7 +41,7 @@ impl Tracked {
             let to = *after.iter().find(|cell| !before.contains(cell))?;
             let atom = at[..n].iter().position(|&cell| cell == from)?;
             at[atom] = to;
-            steps.push(Step { atom, from, to });
+            steps.push(TrackedSlide { atom, from, to });
         }
         Some(Tracked { start, steps })
     }
@@ -86,7 +86,7 @@ impl Tracked {
     }
 
     /// This plan with other slides for a stretch of it, which lead to a like state.
-    pub fn with(&self, stretch: &Stretch<'_>, steps: Vec<Step>) -> Tracked {
+    pub fn with(&self, stretch: &Stretch<'_>, steps: Vec<TrackedSlide>) -> Tracked {
         let range = stretch.before..stretch.before + stretch.steps.len();
         let mut plan = self.clone();
         plan.steps.splice(range, steps);

@@ -49,7 +49,7 @@ fn roundabout(problem: &Problem, random: &mut Random) -> Option<Vec<Slide>> {
 /// others' slides, each atom moved cell by cell.
 fn fewest(board: &SlideBoard, plan: &Tracked, chosen: &[usize]) -> usize {
     let all = plan.stretch(0..plan.len());
-    let others: Vec<Step> = all
+    let others: Vec<TrackedSlide> = all
         .steps
         .iter()
         .copied()

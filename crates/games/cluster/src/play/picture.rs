@@ -115,7 +115,7 @@ impl Game {
         for (number, entry) in (1..).zip(moves) {
             let (side, token, text) = match *entry {
                 HistoryEntry::Act(Action::Drop { pos, chip }, side, _) => {
-                    (Some(side), Some(self.chip(chip)), format!("drop {pos}"))
+                    (Some(side), Some(self.chip(chip)), format!("in {pos}"))
                 }
                 HistoryEntry::Act(Action::Rotate(to), side, _) => {
                     (Some(side), None, format!("rotate {}", to.index()))

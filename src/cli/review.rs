@@ -10,6 +10,7 @@ use clap::{Args, ValueHint};
 use serde_json::{Value as Json, json};
 
 use super::output::telling;
+use atom4_arena::opened;
 use atom4_core::base::{in_moves, plain};
 use atom4_core::rules::Side;
 use atom4_play::names::SideNames;
@@ -25,7 +26,8 @@ use atom4_screens::svg::curve::{CurvePoint, curve};
 ///
 /// FILE is a saved game, a script in the command language. Each move gets its value and that of the best one: a proved win,
 /// draw or loss counted in plies where a proof reaches, else points of the strong player. The words (only, best, good,
-/// inaccuracy, mistake, blunder) come from the change in the result to be expected.
+/// inaccuracy, mistake, blunder) come from the change in the result to be expected. The opening of a game that match or
+/// tournament has kept, which the referee chose, is left out.
 ///
 /// Exit status: 0 done, 2 a file that cannot be read or reviewed.
 #[derive(Args, Debug, Clone)]
@@ -84,7 +86,10 @@ impl ReviewOptions {
             .map_err(|refusal| format!("it is no saved game: {refusal}"))?;
         let (game, stop) = (session.game(), AtomicBool::new(false));
         let review = game.review(self.within, &session.settings, &stop);
-        let review = review.map_err(|refusal| refusal.to_string())?;
+        let mut review = review.map_err(|refusal| refusal.to_string())?;
+        // Nobody played the moves of a referee.
+        let opening = opened::of_script(&script);
+        review.moves.retain(|judged| judged.number > opening as u64);
         let names = session.kind().side_names();
         let text = match self.json {
             true => format!("{}\n", as_json(file, session.kind().hyphened(), &review)),
@@ -93,8 +98,13 @@ impl ReviewOptions {
                     1 => String::new(),
                     _ => format!("{}:\n", file.display()),
                 };
+                let opening = match opening {
+                    0 => String::new(),
+                    1 => String::from("Move 1 is the opening, which is left out.\n"),
+                    moves => format!("Moves 1 to {moves} are the opening, which is left out.\n"),
+                };
                 format!(
-                    "{title}{}{}",
+                    "{title}{opening}{}{}",
                     review.lines(&names).text(),
                     summary(&review, &names)
                 )

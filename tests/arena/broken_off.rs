@@ -152,7 +152,7 @@ fn an_interrupted_part_is_not_taken_for_a_finished_one() {
     assert_eq!(refused.status.code(), Some(2));
     let said = text(&refused.stderr);
     assert!(
-        said.contains("with another build of 'first'") && said.contains("--mixed"),
+        said.contains("with another version of 'first'") && said.contains("--mixed"),
         "{said}"
     );
     let mixed = [part("1/4"), vec!["--mixed"]].concat();

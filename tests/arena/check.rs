@@ -449,3 +449,31 @@ fn a_program_that_does_not_start_ends_everything_at_once() {
         "{output:?}"
     );
 }
+
+/// Each program of a folder is named above its steps, with the game for which it is checked; a misspelt move is told so.
+#[test]
+fn each_block_says_which_program_and_game_it_is_about() {
+    let place = Place::new();
+    std::fs::create_dir(place.path("class")).expect("a folder");
+    let bot = "while read -r a b; do case $a in add|place|remove) echo Done.;; get) echo '8,6.';; esac; done\n";
+    for name in ["anna.sh", "bob.sh"] {
+        std::fs::write(place.path("class").join(name), bot).expect("a file");
+    }
+    let output = place.run(&["check", "class"]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    for name in ["anna", "bob"] {
+        let head = format!(
+            "{name}: sh {name}.sh, as a program for Atom-4 (--game atom-4):\nA tournament asks for:\n"
+        );
+        assert!(said.contains(&head), "{said}");
+    }
+    let spelled = "help      it is spelled wrongly: a move is written like ";
+    assert!(said.contains(spelled), "{said}");
+    let alone = place.run(&["check", "--game", "score-four", "sh class/anna.sh"]);
+    let said = text(&alone.stdout);
+    assert!(
+        said.starts_with("As a program for Score Four (--game score-four):\n"),
+        "{said}"
+    );
+}

@@ -99,7 +99,7 @@ fn another_build_is_told() {
     let output = place.run(&merge);
     assert_eq!(output.status.code(), Some(2));
     let said = text(&output.stderr);
-    assert!(said.contains("another build of 'first'"), "{said}");
+    assert!(said.contains("another version of 'first'"), "{said}");
     let output = place.run(&[&merge[..], &["--mixed"]].concat());
     assert!(text(&output.stdout).contains("8 of 8 games"));
     // Another version, and a file of 1.0.0, which says nothing of its builds.

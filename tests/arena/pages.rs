@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fs;
+use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::{Duration, Instant};
 
@@ -116,6 +117,122 @@ fn the_pages_say_which_move_lost_and_what_was_better() {
         assert!(!page.contains("turning point is"), "{name}: {page}");
     }
     assert!(!place.path("none/turning-points.jsonl").exists());
+}
+
+/// All files of a folder.
+fn files(folder: &Path) -> BTreeMap<PathBuf, Vec<u8>> {
+    let mut all = BTreeMap::new();
+    for entry in fs::read_dir(folder).expect("a folder").flatten() {
+        let path = entry.path();
+        match path.is_dir() {
+            true => all.extend(files(&path)),
+            false => _ = all.insert(path.clone(), fs::read(&path).expect("a file")),
+        }
+    }
+    all
+}
+
+#[test]
+fn a_refused_tournament_leaves_the_pages_as_they_are() {
+    let place = Place::new();
+    two(&place);
+    let begun = place.run(&play("one", &["--no-review"]));
+    assert_eq!(begun.status.code(), Some(0), "{}", text(&begun.stderr));
+    let stood = files(&place.path("one"));
+    assert!(stood.contains_key(&place.path("one/index.html")));
+    let refused = |more: &[&str], why: &str| {
+        let output = place.run(&play("one", &[&["--no-review"], more].concat()));
+        let told = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{told}");
+        assert!(told.contains(why), "{told}");
+        assert!(!told.contains("shows from now on"), "{told}");
+        assert!(files(&place.path("one")) == stood, "{told}");
+    };
+    refused(&["--seed", "2"], "its seed is 1, here 2");
+    place.program("first", &format!("{FIRST_PEG}\n# A new one."));
+    refused(
+        &[],
+        "it was made with another version of 'first'; give another --report, or --mixed to go on with it",
+    );
+    let mixed = place.run(&play("one", &["--no-review", "--mixed"]));
+    assert_eq!(mixed.status.code(), Some(0), "{}", text(&mixed.stderr));
+}
+
+#[test]
+fn the_opening_is_told_and_not_laid_to_the_players() {
+    let place = Place::new();
+    two(&place);
+    let game = |folder: &str, plies: &str| {
+        let list = ["tournament", "list", "--game", "score-four", "-n", "2"];
+        let more = ["--no-review", "--plies", plies, "--report", folder];
+        let output = place.run(&[&list[..], &more].concat());
+        assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+        let record = format!("{folder}/games/0000.txt");
+        let review = place.run(&["review", &record]);
+        assert_eq!(review.status.code(), Some(0), "{}", text(&review.stderr));
+        let read = |name: &str| fs::read_to_string(place.path(name)).expect("a file");
+        let page = read(&format!("{folder}/games/0000.html"));
+        (page, read(&record), text(&review.stdout).to_owned())
+    };
+    let told = "are the opening, chosen by the referee.";
+    let (page, record, review) = game("opened", "4");
+    assert!(
+        page.contains(&format!("<p>Moves 1 to 4 {told}</p>")),
+        "{page}"
+    );
+    assert!(
+        record.contains(&format!("\n# Moves 1 to 4 {told}\n")),
+        "{record}"
+    );
+    let begin = "Moves 1 to 4 are the opening, which is left out.\n5. ";
+    assert!(review.starts_with(begin), "{review}");
+    let judged = review
+        .lines()
+        .filter(|line| line.contains(", best "))
+        .count();
+    assert!(
+        review.contains(&format!("\n{judged} moves; expected")),
+        "{review}"
+    );
+    let (page, record, review) = game("plain", "0");
+    assert!(!page.contains(told) && !record.contains(told), "{page}");
+    assert!(review.starts_with("1. "), "{review}");
+}
+
+/// A board in the check of a program stands in lines on the page, as it does in the answer of `check`.
+#[test]
+fn the_board_of_a_failed_check_stands_in_lines() {
+    let place = Place::new();
+    two(&place);
+    // Each peg but A1 holds five beads for it.
+    let fifth = FIRST_PEG.replace(
+        "[ $n -lt 4 ] &&",
+        "m=5; [ $p = A1. ] && m=4; [ $n -lt $m ] &&",
+    );
+    let fifth = place.program("fifth", &fifth);
+    let list = fs::read_to_string(place.path("list")).expect("the list");
+    fs::write(place.path("list"), format!("{list}fifth {fifth}\n")).expect("it is ours");
+    let output = place.run(&play("one", &["--no-review"]));
+    assert_eq!(output.status.code(), Some(0), "{}", text(&output.stderr));
+    let page = fs::read_to_string(place.path("one/index.html")).expect("a page");
+    let (_, board) = page.split_once("<dt>board</dt><dd><pre>").expect(&page);
+    let board = board.split("</pre>").next().unwrap_or_default();
+    let starts: Vec<&str> = board.lines().filter_map(|row| row.get(..2)).collect();
+    assert_eq!(starts, ["A1", "B1", "C1", "D1"], "{board}");
+    assert!(!board.contains("\\n"), "{board}");
+}
+
+/// Without a folder nothing is kept, which is told.
+#[test]
+fn a_tournament_without_pages_says_so() {
+    let place = Place::new();
+    fs::write(place.path("list"), "a strong:0\nb strong:0\n").expect("a file");
+    let output = place.run(&["tournament", "list", "--game", "score-four", "-n", "2"]);
+    let told = text(&output.stderr);
+    assert!(
+        told.ends_with("no pages were kept; add --report FOLDER\n"),
+        "{told}"
+    );
 }
 
 /// In each game of three there is a turning point somewhere, on a board that the page shows.

@@ -176,6 +176,12 @@ pub trait Contest: Debug + Send + Sync {
     /// The seats of one worker, whose programs may live from game to game.
     fn seats<'a>(&'a self, task: &'a Task) -> Box<dyn Seats + 'a>;
 
+    /// The number of moves with which the referee opens a game of the schedule.
+    fn opening(&self, pairing: Pairing) -> usize {
+        let _ = pairing;
+        0
+    }
+
     /// A game of the schedule as it begins, for pictures; `None` where the game has none.
     fn shown(&self, pairing: Pairing) -> Option<Box<dyn Shown>>;
 }

@@ -41,7 +41,7 @@ impl Made {
         let differs = all.zip(0..).find(|((a, b), _)| a != b);
         let (_, at) = differs?;
         let name: &str = names.get(at).map_or("", |name| name.as_str());
-        Some(format!("with another build of '{name}'"))
+        Some(format!("with another version of '{name}'"))
     }
 }
 

@@ -254,18 +254,22 @@ pub struct Programs {
 /// Checks these programs one after the other. Returns the worst exit status.
 pub fn run_all(programs: &Programs, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     let statuses = programs.commands.iter().map(|(command, how)| {
-        if let Some(how) = how {
-            let _ = writeln!(err, "atom4 check: {how}");
-        }
         let mut options = programs.options.clone();
         options.launch.command.clone_from(command);
-        run(&options, out, err)
+        run(&options, how.as_deref(), out, err)
     });
     statuses.max().unwrap_or(UNUSABLE)
 }
 
-/// Tries all steps, telling each on `out` as it is done. Returns the exit status.
-pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+/// Tries all steps, telling each on `out` as it is done, below a line that says of which program, where that has a name,
+/// and for which game. Returns the exit status.
+pub fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    let game = options.game;
+    let program = how.map_or_else(|| String::from("A"), |how| format!("{how}, a"));
+    let head = format!(
+        "{program}s a program for {} (--game {}):",
+        game.title, game.name
+    );
     if let Err(why) = startable(&options.launch.command) {
         let _ = writeln!(err, "atom4 check: {why}");
         return UNUSABLE;
@@ -276,6 +280,9 @@ pub fn run(options: &Options, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     let guard = orphans::guard();
     let mut part = None;
     let trial = try_steps(options, &Weight::ALL, &mut |tried| {
+        if part.is_none() {
+            let _ = writeln!(out, "{head}");
+        }
         if part.replace(tried.weight) != Some(tried.weight) {
             let _ = writeln!(out, "{}", heading(tried.weight));
         }

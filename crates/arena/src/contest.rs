@@ -14,7 +14,7 @@ use super::engine::{Engine, Source};
 use super::exports::{Exports, ours};
 use super::growth::{carried, grows};
 use super::lacking::lacking;
-use super::ledger::{Ledger, LedgerTerms};
+use super::ledger::{self, Ledger, LedgerTerms};
 use super::merge::{Merged, merge};
 use super::onlooker::Onlooker;
 use super::picture;
@@ -315,40 +315,8 @@ pub(super) fn ran(
     if options.sprt.is_some() && engines.len() != 2 {
         return Err("--sprt compares two engines, neither fewer nor more".into());
     }
-    let Prepared {
-        contest,
-        described,
-        per_move,
-        opening,
-    } = prepare(options, &schedule)?;
-    if let Some(most) = options.control.most_plies.filter(|&most| most <= opening) {
-        return Err(format!(
-            "--most-plies {most}: openings here have up to {opening} moves, which count too; give more than {opening}"
-        ));
-    }
-    let mut control = options.control.clone();
-    if let (true, Some(per_move)) = (options.usual_clock, per_move) {
-        control.per_move = Some(per_move);
-    }
-    let header = Header {
-        atom4_match: 1,
-        game: options.game.name.to_owned(),
-        names: engines.iter().map(|engine| engine.name.clone()).collect(),
-        engines: options.engines.clone(),
-        format: options.format,
-        games: options.games,
-        seed: options.seed,
-        openings: described,
-        round: options.round,
-        time: control.clone(),
-        sprt: options.sprt,
-        made: Some(Made {
-            version: env!("CARGO_PKG_VERSION").to_owned(),
-            programs: engines.iter().map(program_key).collect(),
-            part: options.shard.to_string(),
-            command: options.command.clone(),
-        }),
-    };
+    let (header, contest) = header(options, &engines, &schedule)?;
+    let control = header.time.clone();
     // Better now than after all the games.
     options.exports.check(title(options, &header))?;
     if let Some(path) = &options.svg {
@@ -370,15 +338,7 @@ pub(super) fn ran(
         Some(path) => {
             let numbered = [&options.records, &options.logs];
             let numbered: Vec<PathBuf> = numbered.into_iter().flatten().cloned().collect();
-            let terms = LedgerTerms {
-                mixed: options.mixed,
-                option: match options.name {
-                    "tournament" => "--report",
-                    _ => "--out",
-                },
-                numbered: &numbered,
-            };
-            let (ledger, done) = Ledger::open(path, &header, terms)?;
+            let (ledger, done) = Ledger::open(path, &header, terms(options, &numbered))?;
             within(&done, &schedule).map_err(|e| format!("{}: {e}", path.display()))?;
             (Some(ledger), done)
         }
@@ -406,7 +366,7 @@ pub(super) fn ran(
         known: options.known.clone(),
         task: Task {
             game: options.game,
-            contest: contest.into(),
+            contest: Arc::from(contest),
             engines,
             sandbox,
             control,
@@ -447,6 +407,104 @@ pub(super) fn ran(
         header,
         series,
     })
+}
+
+/// What the series of these engines is, with its games.
+fn header(
+    options: &ContestOptions,
+    engines: &[Engine],
+    schedule: &Schedule,
+) -> Result<(Header, Box<dyn Contest>), String> {
+    let Prepared {
+        contest,
+        described,
+        per_move,
+        opening,
+    } = prepare(options, schedule)?;
+    if let Some(most) = options.control.most_plies.filter(|&most| most <= opening) {
+        return Err(format!(
+            "--most-plies {most}: openings here have up to {opening} moves, which count too; give more than {opening}"
+        ));
+    }
+    let mut control = options.control.clone();
+    if let (true, Some(per_move)) = (options.usual_clock, per_move) {
+        control.per_move = Some(per_move);
+    }
+    let header = Header {
+        atom4_match: 1,
+        game: options.game.name.to_owned(),
+        names: engines.iter().map(|engine| engine.name.clone()).collect(),
+        engines: options.engines.clone(),
+        format: options.format,
+        games: options.games,
+        seed: options.seed,
+        openings: described,
+        round: options.round,
+        time: control,
+        sprt: options.sprt,
+        made: Some(Made {
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            programs: engines.iter().map(program_key).collect(),
+            part: options.shard.to_string(),
+            command: options.command.clone(),
+        }),
+    };
+    Ok((header, contest))
+}
+
+/// Looks whether the series of these options would go on with what stands in its results file. Engines that the file does
+/// not know do not matter; nothing is written.
+///
+/// # Errors
+/// Why it would not, as it is told when the series begins.
+pub(super) fn foresee(options: &ContestOptions) -> Result<(), String> {
+    let Some(path) = &options.out else {
+        return Ok(());
+    };
+    let terms = terms(options, &[]);
+    let Some(found) = ledger::begun(path, terms.option)? else {
+        return Ok(());
+    };
+    let engines = specification::parse_all(&options.engines, options.game, &options.known)?;
+    let all = engines.into_iter().zip(&options.engines);
+    let (mut engines, mut texts): (Vec<Engine>, Vec<String>) =
+        all.map(|(engine, text)| (engine, text.clone())).unzip();
+    let known: Option<Vec<usize>> = found
+        .names
+        .iter()
+        .map(|name| engines.iter().position(|engine| engine.name == *name))
+        .collect();
+    if let Some(known) = known {
+        engines = known
+            .iter()
+            .filter_map(|&at| engines.get(at).cloned())
+            .collect();
+        texts = known
+            .iter()
+            .filter_map(|&at| texts.get(at).cloned())
+            .collect();
+    }
+    let options = ContestOptions {
+        engines: texts,
+        ..options.clone()
+    };
+    let schedule = Schedule::new(options.format, engines.len(), options.games)?;
+    let (header, _) = header(&options, &engines, &schedule)?;
+    let goes_on = ledger::goes_on(&found, &header, terms);
+    goes_on.map_err(|e| format!("{}: {e}", path.display()))?;
+    Ok(())
+}
+
+/// The terms on which the results file is opened.
+fn terms<'a>(options: &ContestOptions, numbered: &'a [PathBuf]) -> LedgerTerms<'a> {
+    LedgerTerms {
+        mixed: options.mixed,
+        option: match options.name {
+            "tournament" => "--report",
+            _ => "--out",
+        },
+        numbered,
+    }
 }
 
 /// The status that a test's decision stands for.

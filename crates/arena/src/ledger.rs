@@ -6,10 +6,10 @@
 use std::path::{Path, PathBuf};
 
 use super::growth::{carried, grows, moves};
-use super::journal::{Content, Journal};
+use super::journal::{self, Content, Journal};
 use super::merge::{made_differently, parse};
 use super::renumber::{arrive, set_out};
-use super::results::{GameLine, Games, HEAD, Header};
+use super::results::{GameLine, Games, HEAD, Header, Summary};
 
 /// The terms on which a results file is opened.
 #[derive(Clone, Copy, Debug)]
@@ -40,17 +40,11 @@ impl Ledger {
     ) -> Result<(Ledger, Games), String> {
         let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
         let LedgerTerms {
-            mixed,
-            option,
-            numbered,
+            option, numbered, ..
         } = terms;
         let (mut journal, Content { lines, torn }) = Journal::open(path)?;
         // A first line that is torn is one of ours only if it looks like one.
-        if lines.is_empty() && torn.iter().zip(HEAD).any(|(found, wanted)| found != wanted) {
-            return Err(fail(&format!(
-                "this is no results file; give another {option}"
-            )));
-        }
+        is_ours(&lines, &torn, option).map_err(|e| fail(&e))?;
         if lines.is_empty() {
             journal.cut_torn_line()?;
             journal.append(header)?;
@@ -58,17 +52,7 @@ impl Ledger {
             return Ok((Ledger(journal), Games::new()));
         }
         let (found, games) = parse(&lines).map_err(|e| fail(&e))?;
-        let grown = grows(&found, header).map_err(|difference| {
-            fail(&format!(
-                "another series: {difference}; give the same command again to go on with it, or \
-                 another {option}"
-            ))
-        })?;
-        if let (Some(made), false) = (made_differently(&found, header), mixed) {
-            return Err(fail(&format!(
-                "it was made {made}; give another {option}, or --mixed to go on with it"
-            )));
-        }
+        let grown = goes_on(&found, header, terms).map_err(|e| fail(&e))?;
         let moved = moves(games.keys().copied(), &found, header).map_err(|e| fail(&e))?;
         let games = carried(games, &found, header).map_err(|e| fail(&e))?;
         // Only now it is known to be ours.
@@ -88,6 +72,56 @@ impl Ledger {
     /// When it cannot be written; the file is then as before.
     pub fn append(&mut self, game: &GameLine) -> Result<(), String> {
         self.0.append(game)
+    }
+}
+
+/// What a results file says of its series by now; `None` where it has not begun. Nothing is written.
+///
+/// # Errors
+/// A line for people: it cannot be read, or is no results file.
+pub(super) fn begun(path: &Path, option: &str) -> Result<Option<Header>, String> {
+    if !path.exists() {
+        return Ok(None);
+    }
+    let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
+    let Content { lines, torn } = journal::read(path)?;
+    is_ours(&lines, &torn, option).map_err(|e| fail(&e))?;
+    if lines.is_empty() {
+        return Ok(None);
+    }
+    let (found, _) = parse::<Summary>(&lines).map_err(|e| fail(&e))?;
+    Ok(Some(found))
+}
+
+/// Refuses a file without a whole line that does not begin as ours do.
+fn is_ours(lines: &str, torn: &[u8], option: &str) -> Result<(), String> {
+    match lines.is_empty() && torn.iter().zip(HEAD).any(|(found, wanted)| found != wanted) {
+        true => Err(format!("this is no results file; give another {option}")),
+        false => Ok(()),
+    }
+}
+
+/// Whether the series `wanted` is `found` and more; false where they are alike.
+///
+/// # Errors
+/// Why it does not go on with that.
+pub(super) fn goes_on(
+    found: &Header,
+    wanted: &Header,
+    terms: LedgerTerms<'_>,
+) -> Result<bool, String> {
+    let option = terms.option;
+    let grown = grows(found, wanted).map_err(|difference| {
+        format!(
+            "another series: {difference}; give the same command again to go on with it, or \
+             another {option}"
+        )
+    })?;
+    match (made_differently(found, wanted), terms.mixed) {
+        (Some(made), false) => Err(format!(
+            "it was made {made}; give another {option}, or --mixed to go on with it"
+        )),
+        _ => Ok(grown),
     }
 }
 

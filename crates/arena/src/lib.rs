@@ -10,7 +10,7 @@
 //! | [`adapter`] | the interface of a game to the arena |
 //! | [`startable`], [`language`] | whether a command can start at all; the languages that programs are written in |
 //! | [`telling`], [`help`] | the telling lines of what a program complained of; what would help its author |
-//! | [`engine`], [`specification`], [`clock`], [`schedule`], [`swiss`], [`openings`] | participants and their options, time, pairings, openings |
+//! | [`engine`], [`specification`], [`clock`], [`schedule`], [`swiss`], [`openings`], [`opened`] | participants and their options, time, pairings, openings |
 //! | [`player`], [`testing_mode`] | the seam to a player; programs that speak testing mode |
 //! | [`board`], [`refereed`], [`referee`], [`outcome`], [`log`] | a game: the true board, the talk, its end and its record |
 //! | [`onlooker`] | looking on while games are played |
@@ -69,6 +69,7 @@ pub mod log;
 pub mod merge;
 mod near;
 pub mod onlooker;
+pub mod opened;
 pub mod openings;
 pub mod orphans;
 mod other_game;

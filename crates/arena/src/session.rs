@@ -17,6 +17,12 @@ const PATIENCE: u32 = 10;
 /// The least of that.
 const LEAST_PATIENCE: Duration = Duration::from_secs(1);
 
+/// The same for one that has been silent where it does not decide.
+const LITTLE_PATIENCE: u32 = 2;
+
+/// The least of that.
+const LEAST_LITTLE_PATIENCE: Duration = Duration::from_millis(500);
+
 /// Silent steps after which a program is not tried any further.
 const MOST_SILENT: usize = 3;
 
@@ -51,6 +57,8 @@ pub struct Session {
     longest_move: Duration,
     /// What is tried from here on does not decide, and waits no longer than a program that has been silent gets.
     hurried: bool,
+    /// It was silent in one of these.
+    silent_hurried: bool,
 }
 
 impl Session {
@@ -75,6 +83,7 @@ impl Session {
             longest: Duration::ZERO,
             longest_move: Duration::ZERO,
             hurried: false,
+            silent_hurried: false,
         }
     }
 
@@ -90,6 +99,7 @@ impl Session {
         self.complaints = String::from_utf8_lossy(complaints).trim_end().to_owned();
         if matches!(fault, Fault::TimedOut | Fault::Buffering) {
             self.silent += 1;
+            self.silent_hurried |= self.hurried;
         }
         self.fault = Some(fault.clone());
     }
@@ -196,9 +206,13 @@ impl Session {
             true => (self.start, self.longest_start),
             false => (self.answer, self.longest),
         };
-        match self.silent == 0 && !(self.hurried && self.heard) {
-            true => usual,
-            false => usual.min((PATIENCE * longest).max(LEAST_PATIENCE)),
+        match (
+            self.silent_hurried,
+            self.silent == 0 && !(self.hurried && self.heard),
+        ) {
+            (true, _) => usual.min((LITTLE_PATIENCE * longest).max(LEAST_LITTLE_PATIENCE)),
+            (false, true) => usual,
+            (false, false) => usual.min((PATIENCE * longest).max(LEAST_PATIENCE)),
         }
     }
 
@@ -282,3 +296,6 @@ impl Session {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

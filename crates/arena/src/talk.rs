@@ -48,7 +48,16 @@ impl Expect {
     }
 
     /// What would help a program that answered this line instead; empty where nothing is known.
-    pub(super) fn help(&self, came: &str) -> &'static str {
+    pub(super) fn help(&self, came: &str) -> String {
+        let fixed = match self {
+            Expect::Move(moves) => misspelt(moves, came),
+            _ => None,
+        };
+        fixed.unwrap_or_else(|| String::from(self.known_help(came)))
+    }
+
+    /// What is known to help against some answers, whatever the moves look like.
+    fn known_help(&self, came: &str) -> &'static str {
         let is = |text: &str| came.trim().trim_end_matches('.').eq_ignore_ascii_case(text);
         match self {
             Expect::Line(expected) if is(expected.trim_end_matches('.')) => {
@@ -70,6 +79,48 @@ impl Expect {
             _ => "",
         }
     }
+}
+
+/// The words that a program may answer instead of a move.
+const NO_MOVES: [&str; 2] = ["impossible", "done"];
+
+/// What helps a program whose answer to `get` is no move at all, as it is spelled; `None` where it is one, or where nothing
+/// shows that it is meant as one.
+fn misspelt(moves: &[String], came: &str) -> Option<String> {
+    let text = came.strip_suffix('.').unwrap_or(came);
+    let word = text.trim().trim_end_matches('.').to_ascii_lowercase();
+    let meant = came.ends_with('.') || text.contains(|c: char| c.is_ascii_digit());
+    if !meant || NO_MOVES.contains(&word.as_str()) {
+        return None;
+    }
+    let first = moves.first()?;
+    if moves.iter().any(|mv| form(mv) == form(&word)) {
+        return None;
+    }
+    let form = match form(first).as_str() {
+        "1 1" => ": two numbers with a blank between them and a period",
+        "a1" => ": a letter and a number without a blank, and a period",
+        _ => "",
+    };
+    Some(format!(
+        "it is spelled wrongly: a move is written like {first}.{form}"
+    ))
+}
+
+/// The form of a move: each number in it is a 1, each letter an a.
+fn form(text: &str) -> String {
+    let mut form = String::new();
+    for c in text.chars() {
+        let sign = match c {
+            '0'..='9' => '1',
+            c if c.is_ascii_alphabetic() => 'a',
+            c => c,
+        };
+        if sign != '1' || !form.ends_with('1') {
+            form.push(sign);
+        }
+    }
+    form
 }
 
 /// What a step is about: who asks for it.
@@ -262,3 +313,6 @@ pub fn lines<T: AsRef<str>>(lines: &[T]) -> Vec<Expect> {
     let line = |line: &T| Expect::Line(line.as_ref().to_owned());
     lines.iter().map(line).collect()
 }
+
+#[cfg(test)]
+mod tests;

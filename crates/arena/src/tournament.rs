@@ -128,6 +128,20 @@ fn play(
         folder::claim(folder)?;
     }
     let file = |name: &str| options.report.as_ref().map(|folder| folder.join(name));
+    if options.gauntlet.is_some() {
+        series.format = Format::Gauntlet;
+    }
+    if let Some(rounds) = options.swiss {
+        series.format = Format::Swiss;
+        series.games = 2 * rounds;
+    }
+    let own = file(&results_name(series.shard));
+    // What would be refused is refused before a check is made or a page is written.
+    contest::foresee(&ContestOptions {
+        engines: candidates.iter().map(|one| one.text.clone()).collect(),
+        out: own.clone(),
+        ..series.clone()
+    })?;
     let desk = options.report.as_deref().map(|folder| PageWriter {
         pages: writer,
         folder,
@@ -171,14 +185,6 @@ fn play(
         return Ok(NOBODY);
     }
     series.engines = playing;
-    if options.gauntlet.is_some() {
-        series.format = Format::Gauntlet;
-    }
-    if let Some(rounds) = options.swiss {
-        series.format = Format::Swiss;
-        series.games = 2 * rounds;
-    }
-    let own = file(&results_name(series.shard));
     let mut results: Vec<PathBuf> = own.iter().cloned().collect();
     if let (Some(folder), Some(own)) = (&options.report, &own) {
         series.others = parts(folder, series.shard)?;
@@ -229,6 +235,11 @@ fn play(
         if !all {
             return Ok(interrupted(options, err));
         }
+    } else {
+        let _ = writeln!(
+            err,
+            "atom4 tournament: no pages were kept; add --report FOLDER"
+        );
     }
     Ok(FINISHED)
 }

@@ -8,6 +8,7 @@ use super::adapter::Task;
 use super::help;
 use super::log::{Last, Log};
 use super::onlooker::Watch;
+use super::opened;
 use super::openings;
 use super::orphans;
 use super::referee::Played;
@@ -84,7 +85,7 @@ pub fn work(
         let milliseconds = |time: std::time::Duration| (time.as_secs_f64() * 1e6).round() / 1e3;
         let result = played.outcome.told(task.game.sides);
         watch.end(Some((&played.outcome, &result)));
-        let script = record(task.game.sides, [&white, &black], &result, &played);
+        let script = record((task, pairing), [&white, &black], &result, &played);
         let line = GameLine {
             game: pairing.game,
             pair: pairing.pair,
@@ -142,10 +143,19 @@ fn seed(series: u64, players: [&str; 2], opening: usize) -> u64 {
 }
 
 /// The script of a game with its heading, as a file of records holds it.
-fn record(sides: [&str; 2], players: [&str; 2], result: &str, played: &Played) -> String {
-    let ([first, second], [white, black]) = (sides, players);
+fn record(
+    (task, pairing): (&Task, Pairing),
+    players: [&str; 2],
+    result: &str,
+    played: &Played,
+) -> String {
+    let ([first, second], [white, black]) = (task.game.sides, players);
+    let opening = match opened::remark(task.contest.opening(pairing)) {
+        remark if remark.is_empty() => remark,
+        remark => format!("{remark}\n"),
+    };
     format!(
-        "# {first} {white}, {second} {black}: {result}.\n{}show status.\n",
+        "# {first} {white}, {second} {black}: {result}.\n{opening}{}show status.\n",
         played.script
     )
 }

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::super::opened;
 use super::super::results::GameLine;
 use super::html::{ending, escape, last, page as whole};
 use super::{OfSeries, Painter, Report, Turned, end};
@@ -65,6 +66,10 @@ fn write(
     let sentence = end::sentence(line, [first, second], end);
     if !sentence.is_empty() {
         writeln!(out, "<p>{}</p>", escape(&sentence))?;
+    }
+    let opening = opened::sentence(report.opening(line));
+    if !opening.is_empty() {
+        writeln!(out, "<p>{opening}</p>")?;
     }
     let turned = report.turned(line);
     if let Some(Turned { point, sentence }) = &turned {

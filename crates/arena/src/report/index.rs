@@ -263,8 +263,9 @@ fn steps((at, checked): (usize, &Checked), out: &mut String) -> Result {
     for tried in failed {
         writeln!(out, "<p>{}. {}</p><dl>", tried.number, escape(&tried.title))?;
         for (what, said) in tried.failure.iter().flat_map(|failure| failure.rows()) {
-            let said = escape(said);
-            match said.contains('\n') {
+            let lines: Vec<String> = said.lines().map(escape).collect();
+            let said = lines.join("\n");
+            match lines.len() > 1 {
                 true => writeln!(out, "<dt>{what}</dt><dd><pre>{said}</pre></dd>")?,
                 false => writeln!(out, "<dt>{what}</dt><dd>{said}</dd>")?,
             }

@@ -214,9 +214,21 @@ impl Report<'_> {
         (line.game < schedule.len()).then(|| schedule.game(line.game))
     }
 
+    /// The number of moves with which the referee opened a game.
+    fn opening(&self, line: &GameLine) -> usize {
+        let series = self.series.as_ref().zip(self.pairing(line));
+        series.map_or(0, |(series, pairing)| series.begun.contest.opening(pairing))
+    }
+
+    /// What is known of the turning point of a game; a move of the opening is none.
+    fn turning_point(&self, line: &GameLine) -> Option<Option<&TurningPoint>> {
+        let found = self.turnings.of(self.pairing(line)?, line)?;
+        Some(found.filter(|point| point.number > self.opening(line)))
+    }
+
     /// Where a game turned, as far as that is known.
     fn turned(&self, line: &GameLine) -> Option<Turned<'_>> {
-        let point = self.turnings.of(self.pairing(line)?, line)??;
+        let point = self.turning_point(line)??;
         let mv = line.moves.get(point.number.checked_sub(1)?)?;
         let [first, second] = self.sides;
         let (player, sides) = match point.first {
@@ -229,10 +241,7 @@ impl Report<'_> {
 
     /// What is said of the turning point of a game that has none.
     fn no_turn(&self, line: &GameLine) -> &'static str {
-        let known = self
-            .pairing(line)
-            .and_then(|pairing| self.turnings.of(pairing, line));
-        match (known, line.loser()) {
+        match (self.turning_point(line), line.loser()) {
             (Some(None), Some(_)) => "No single move gave it away, as far as our player sees.",
             _ => "",
         }

@@ -56,7 +56,8 @@ impl Session {
         let quoted =
             |line: Option<&String>| format!("{:?}", shown(line.map_or("", String::as_str), SHOWN));
         let Some(chatter) = Chatter::before("Done.", &came) else {
-            let help = match answer.help(came.first().map_or("", String::as_str)) {
+            let help = answer.help(came.first().map_or("", String::as_str));
+            let help = match help.as_str() {
                 "" => {
                     "is it a program for this game (--game)? It must do what the command says, answer Done., and say nothing else"
                 }
@@ -118,11 +119,13 @@ impl Session {
                 1 => String::new(),
                 all => format!(" as line {} of {all}", at + 1),
             };
-            let help = came.as_ref().map_or("", |line| expect.help(line));
+            let help = came
+                .as_ref()
+                .map_or_else(|_| String::new(), |line| expect.help(line));
             return Err(Failure {
                 sent: sent(),
                 expected: format!("{}{place}", expect.text()),
-                help: help.to_owned(),
+                help,
                 came: came.map_or_else(|none| none, |line| format!("{:?}", shown(&line, SHOWN))),
                 ..Failure::default()
             });
@@ -285,11 +288,13 @@ impl Session {
             match came {
                 Ok(line) if expect.fits(&line) => last = line,
                 other => {
-                    let help = other.as_ref().map_or("", |line| expect.help(line));
+                    let help = other
+                        .as_ref()
+                        .map_or_else(|_| String::new(), |line| expect.help(line));
                     return Err(Failure {
                         sent: command.to_owned(),
                         expected: expect.text(),
-                        help: help.to_owned(),
+                        help,
                         came: other
                             .map_or_else(|none| none, |line| format!("{:?}", shown(&line, SHOWN))),
                         ..Failure::default()

@@ -179,6 +179,16 @@ struct Games {
     openings: Vec<Vec<String>>,
 }
 
+impl Games {
+    /// The moves with which the referee opens a game.
+    fn opening_of(&self, pairing: Pairing) -> &[String] {
+        let opening = self
+            .openings
+            .get(pairing.opening % self.openings.len().max(1));
+        opening.map_or(&[], Vec::as_slice)
+    }
+}
+
 impl Contest for Games {
     fn seats<'a>(&'a self, task: &'a Task) -> Box<dyn Seats + 'a> {
         Box::new(Programs {
@@ -187,6 +197,10 @@ impl Contest for Games {
             alive: HashMap::new(),
             near: Rc::new(Near::new()),
         })
+    }
+
+    fn opening(&self, pairing: Pairing) -> usize {
+        self.opening_of(pairing).len()
     }
 
     fn shown(&self, _: Pairing) -> Option<Box<dyn Shown>> {
@@ -221,13 +235,9 @@ impl Programs<'_> {
 
 impl Seats for Programs<'_> {
     fn play(&mut self, pairing: Pairing, seed: u64, log: &Log, watch: &Watch) -> Option<Played> {
-        let Games {
-            board, openings, ..
-        } = self.games;
-        let opening = openings.get(pairing.opening % openings.len().max(1));
         let start = Start {
-            board: board.copy(),
-            opening: opening.cloned().unwrap_or_default(),
+            board: self.games.board.copy(),
+            opening: self.games.opening_of(pairing).to_vec(),
             seed,
         };
         let mut white = self.take(pairing.white)?;

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use crate::pty::Pty;
+use crate::remembered::at_home;
 use crate::{atom4, atom4_in, folder, prompt};
 
 /// A game of round 1 that black wins with its last move, `x,y` each.
@@ -476,4 +477,19 @@ fn names_of_files_are_proposed_completed_and_edited() {
     pty.send_expect("\r", "Move 0 of 2");
     pty.send("qy");
     assert!(pty.end().0.success());
+}
+
+/// The machine's last thought belongs to the board on which it was thought, and is shown beside no other.
+#[test]
+fn a_playback_shows_no_thought() {
+    let home = folder("thoughts-in-playback");
+    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+    pty.expect("No move has been made");
+    pty.send_expect("\r", "Your turn:");
+    pty.send_expect("a1\r", "2  B  ");
+    pty.expect("Your turn:");
+    pty.send_expect("t", ": depth ");
+    pty.send_expect("w\r", "of 2");
+    pty.expect_gone(": depth ");
+    pty.send_expect("\x1b", ": depth ");
 }

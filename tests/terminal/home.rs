@@ -333,3 +333,33 @@ fn testing_mode_offers_no_other_game() {
     let kept = home.join("state/atom4/games");
     assert!(!kept.exists(), "testing mode keeps no game");
 }
+
+/// Nobody is asked about a game that lies in a file as it stands: not where it was saved before a restart, and not where it is
+/// that of the file to be opened.
+#[test]
+fn a_game_that_lies_in_a_file_is_put_away_without_a_question() {
+    let home = folder("home-in-file");
+    let kept = home.join("state/atom4/games");
+    fs::create_dir_all(&kept).expect("a folder");
+    let game = "players = ['person', 'person']\nlevels = ['level 2', 'level 2']\nwon = [0, 0]\nwhite = 1\n\
+                script = '''\nchoose game score four.\nadd white bead to A1.\n'''\n";
+    fs::write(kept.join("score-four.toml"), game).expect("a file");
+    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+    pty.send_expect("\r", "1  W  A1");
+    let files = folder("home-in-file-files");
+    let name = |name: &str| files.join(name).to_string_lossy().into_owned();
+    let (one, two) = (name("one.txt"), name("two.txt"));
+    pty.send_expect(&format!("s{one}\r"), "Saved to ");
+    pty.send_expect("b1\r", "2  B  B1");
+    pty.send_expect(&format!("s{two}\r"), "Saved to ");
+    pty.send("q");
+    assert!(pty.end().0.success());
+    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+    pty.send_expect("\r", "2  B  B1");
+    pty.send_expect(&format!("o{two}\r"), "Going on with");
+    // What no file has is asked about.
+    pty.send_expect("c1\r", "3  W  C1");
+    pty.send_expect(&format!("o{one}\r"), "is not saved. Put it away");
+    pty.send_expect("n", "C1");
+    leave(pty);
+}

@@ -97,6 +97,7 @@ fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() 
     pty.expect("7 rotate 3");
     pty.expect("??");
     pty.send_expect(LEFT, lines[5].0);
+    pty.expect("^ here, * turning point");
     pty.until("the place, and after it the turning point", |screen| {
         let text = screen.contents();
         text.lines().any(|line| {
@@ -202,6 +203,8 @@ fn a_puzzle_is_solved_with_a_wrong_move_first_and_stays_solved() {
     pty.send_expect("\r", "The easiest come first.");
     pty.expect("Player 1 wins in 2 moves, difficulty 1. Not solved yet.");
     pty.send_expect("\r", "Puzzle 1");
+    // A puzzle has no score.
+    assert!(!pty.text().contains("Score:"), "{}", pty.text());
     pty.expect("Win in 2 moves: ");
     pty.send_expect(&format!("{wrong}\r"), "u takes back, to try again.");
     pty.expect("Player 2 ");

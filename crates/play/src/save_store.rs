@@ -64,6 +64,12 @@ pub trait SaveStore<G>: Send {
         None
     }
 
+    /// The game that is saved under this name as a script, without its settings; `None` where it cannot be read.
+    fn saved_script(&self, name: &str) -> Option<String> {
+        let _ = name;
+        None
+    }
+
     /// Remembers who a person has chosen to sit at such a game.
     fn chosen(&mut self, seated: &Seated, settings: &Settings) {
         let _ = (seated, settings);

@@ -99,6 +99,12 @@ pub trait Play {
         None
     }
 
+    /// The game that is saved under this name as [`Play::script`] would have it; `None` where it cannot be read.
+    fn saved_script(&self, name: &str) -> Option<String> {
+        let _ = name;
+        None
+    }
+
     /// True where nothing is lost when the screen is left now: the game is there again at the next start, or nothing was
     /// played.
     fn kept(&self) -> bool {
@@ -472,6 +478,13 @@ impl View {
         let words = self.moves.iter().filter_map(|line| line.word.as_ref());
         let name = self.players.first().map_or("", |first| &first.name);
         legend(words, name)
+    }
+
+    /// True where a person elsewhere plays, so that no machine helps anybody.
+    #[must_use]
+    pub fn is_remote(&self) -> bool {
+        let remote = |player: &PlayerView| player.controller == Controller::Remote;
+        self.players.iter().any(remote)
     }
 
     /// The score of a game for two: `2 : 1`.

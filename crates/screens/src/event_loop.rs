@@ -20,7 +20,7 @@ use super::motion::Queue;
 use super::screen::{Ending, Input, Screen};
 use super::start;
 use super::state::UiState;
-use atom4_play::view::{Action, Controller, Hint, Play, PlayerView, View};
+use atom4_play::view::{Action, Hint, Play, View};
 
 /// Longest wait for an input: signals are looked at this often.
 const LONGEST_WAIT: Duration = Duration::from_millis(100);
@@ -223,8 +223,7 @@ impl Shown {
 
 /// True where a person at another screen waits for one at this one.
 fn is_waited_for(view: &View) -> bool {
-    let remote = |own: &PlayerView| own.controller == Controller::Remote;
-    view.calls() && view.players.iter().any(remote)
+    view.calls() && view.is_remote()
 }
 
 /// The view, with the cursor on the board: on the picked piece, at the place of a hint that has just come, and inside

@@ -305,6 +305,10 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
         self.store.saved_kind(name)
     }
 
+    fn saved_script(&self, name: &str) -> Option<String> {
+        self.store.saved_script(name)
+    }
+
     fn kept(&self) -> bool {
         self.keeping.done || self.own_game().length() == 0
     }

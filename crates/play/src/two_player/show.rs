@@ -165,10 +165,14 @@ fn player<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, side: Side) 
             Seat::Machine => Controller::Machine,
             Seat::Person => Controller::Person,
         },
-        score: Some(match game.rounds().map(Rounds::score) {
-            Some(score) => score[side.index()],
-            None => of.standing.won[index],
-        }),
+        // A puzzle is no game that anybody wins.
+        score: of
+            .solving
+            .is_none()
+            .then(|| match game.rounds().map(Rounds::score) {
+                Some(score) => score[side.index()],
+                None => of.standing.won[index],
+            }),
     }
 }
 
@@ -234,9 +238,13 @@ fn pace<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Option<Pace> {
     })
 }
 
-/// The machine's last thought in the words of the screens.
+/// The machine's last thought in the words of the screens. It belongs to the game, and to no board of a playback.
 fn thinking<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Option<Thinking> {
-    let Considered { thought, side, now } = of.machine.thought.as_ref()?;
+    let Considered { thought, side, now } = of
+        .machine
+        .thought
+        .as_ref()
+        .filter(|_| of.playback.is_none())?;
     let names = of.seating.names();
     Some(Thinking {
         now: *now,

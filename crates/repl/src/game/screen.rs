@@ -87,6 +87,12 @@ pub trait SavedScripts: Send {
         None
     }
 
+    /// The game that is saved under this name as a script, without its settings.
+    fn saved_script(&self, name: &str) -> Option<String> {
+        let _ = name;
+        None
+    }
+
     /// Remembers who a person has chosen to sit at a game of this kind.
     fn chosen(&mut self, kind: Kind, seated: &Seated, settings: &Settings) {
         let _ = (kind, seated, settings);
@@ -150,6 +156,10 @@ impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
 
     fn saved_kind(&self, name: &str) -> Option<Kind> {
         self.scripts.saved_kind(name)
+    }
+
+    fn saved_script(&self, name: &str) -> Option<String> {
+        self.scripts.saved_script(name)
     }
 
     fn chosen(&mut self, seated: &Seated, settings: &Settings) {

@@ -207,6 +207,11 @@ impl SavedScripts for ScriptFiles {
         Some(session.entry.kind())
     }
 
+    fn saved_script(&self, name: &str) -> Option<String> {
+        let session = self.session(name).ok()?;
+        Some(session.game.script())
+    }
+
     fn chosen(&mut self, kind: Kind, seated: &Seated, settings: &Settings) {
         self.profile
             .note_seated(kind.hyphened(), seated, settings.player);

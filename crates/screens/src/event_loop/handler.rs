@@ -102,12 +102,26 @@ impl InputHandler<'_> {
             line.insert(c);
         } else if mode == InputMode::Game && self.view.keys.move_starts.contains(c) {
             self.state.overlay = Overlay::Line(Prompt::Move, Line::typed(&c.to_string()));
+        } else if mode == InputMode::Watch && self.begins_another(key) {
+            self.state.say(format!(
+                "This is a playback; Esc leads back to the game, then {}.",
+                key.name()
+            ));
         } else if matches!(mode, InputMode::Game | InputMode::Watch) {
             self.state.say(format!(
                 "{} does nothing here; ? shows the keys.",
                 key.name()
             ));
         }
+    }
+
+    /// True for a key that begins another round or game, at the board of one that is played.
+    fn begins_another(&self, key: Key) -> bool {
+        let moment = self.state.moment(self.view, self.screen.device());
+        matches!(
+            moment.with(InputMode::Game).command(key),
+            Some(KeyCommand::Act(Action::Next | Action::Restart))
+        )
     }
 
     pub(super) fn command(
@@ -190,6 +204,9 @@ impl InputHandler<'_> {
                 flipped(self.state, on, "Places that finish a line");
             }
             KeyCommand::Thoughts => flip(self.state, |f| &mut f.thoughts, "The machine's thoughts"),
+            KeyCommand::Advantage if self.view.is_remote() => {
+                self.state.say("No bar in a game of two people.");
+            }
             KeyCommand::Advantage => {
                 let on = self.state.flip_advantage(self.view);
                 flipped(self.state, on, "The bar that says who is ahead");

@@ -199,6 +199,13 @@ impl<'a> WithPages<'a> {
         played && !self.is_saved() && !self.play.script().is_empty()
     }
 
+    /// True where the game on the board lies in a file as it stands: in the one of this name, or in another saved game.
+    fn is_in_file(&self, name: &str) -> bool {
+        let script = self.play.script();
+        let holds = |name: &str| self.play.saved_script(name).as_ref() == Some(&script);
+        holds(name) || self.saved_games().iter().any(|game| holds(&game.name))
+    }
+
     /// Notes that the game as it stands lies in a file, where the last action was not refused.
     fn note_saved(&mut self) {
         let said = self.play.view().message;
@@ -396,6 +403,10 @@ impl Play for WithPages<'_> {
         self.play.saved_kind(name)
     }
 
+    fn saved_script(&self, name: &str) -> Option<String> {
+        self.play.saved_script(name)
+    }
+
     fn kept(&self) -> bool {
         self.at.hands_back || self.play.kept() || self.is_saved()
     }
@@ -410,7 +421,10 @@ impl Play for WithPages<'_> {
             _ if other => (!self.kept()).then_some(NOT_KEPT),
             // What cannot be opened takes nothing's place.
             Action::Open(name) if self.play.saved_kind(name).is_none() => None,
-            Action::Open(_) => (!self.at.hands_back && self.unsaved()).then_some(NOT_SAVED),
+            Action::Open(name) => {
+                let lost = !self.at.hands_back && self.unsaved() && !self.is_in_file(name);
+                lost.then_some(NOT_SAVED)
+            }
             _ => None,
         }
     }

@@ -152,7 +152,7 @@ impl PanelWriter {
 fn curve_legend(view: &View, review: &ReviewView) -> String {
     let name = view.players.first().map_or("", |first| &first.name);
     let turning = match review.turning_point {
-        Some(_) => ", ! turning point",
+        Some(_) => ", * turning point",
         None => "",
     };
     format!("High: {name} ahead. ^ here{turning}")
@@ -167,7 +167,7 @@ fn below_curve(review: &ReviewView) -> String {
 }
 
 /// The curve of a game: White's part of the result after each move, from below. In the row under it `^` is below the move
-/// that is shown, `!` below the one that decided the game.
+/// that is shown, `*` below the one that decided the game.
 fn curve(canvas: &mut Canvas<'_>, area: Rect, review: &ReviewView) {
     let (left, top) = (i32::from(area.x), i32::from(area.y));
     let (width, rows) = (i32::from(area.width), i32::from(area.height));

@@ -309,7 +309,8 @@ impl PanelWriter {
     }
 
     fn thoughts(&mut self, canvas: &mut Canvas<'_>, view: &View, state: &UiState) {
-        if !state.thoughts {
+        // A playback has no thoughts of its own.
+        if !state.thoughts || view.playback.is_some() {
             return;
         }
         self.y += 1;

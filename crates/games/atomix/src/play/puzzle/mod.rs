@@ -209,6 +209,10 @@ impl Play for PuzzleController<'_> {
         self.store.saved_kind(name)
     }
 
+    fn saved_script(&self, name: &str) -> Option<String> {
+        self.store.saved_script(name)
+    }
+
     fn kept(&self) -> bool {
         self.kept || self.game.moves() == 0
     }

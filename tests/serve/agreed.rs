@@ -154,7 +154,14 @@ fn a_game_given_up_counts_and_its_loser_begins_the_next() {
     server.kill();
     drop(server);
     let server = Server::start(&folder.0, &address, &[]);
-    let [mut first, mut second] = [server.sit(&white), server.sit(&black)];
+    let mut first = server.sit(&white);
+    first.say(&json!("Menu"));
+    first.until("somebody who was there before", |parts| {
+        let lines = parts["start"]["lines"].to_string();
+        lines.contains("Player 2 is away") && !lines.contains("link")
+    });
+    first.say(&json!("Menu"));
+    let mut second = server.sit(&black);
     score(&mut second, [1, 0]);
     first.say(&json!("Next"));
     told(&mut second, "Player 1 offers another game.");
@@ -396,6 +403,17 @@ fn looking_back_disturbs_nobody() {
     first.until("its beginning", |parts| parts["playback"]["of"] == 1);
     first.say(&json!("TryHere"));
     told(&mut first, "nobody else has a say");
+    first.say(&json!("Hint"));
+    told(&mut first, "No hints in a game of two people.");
+    for another in ["Next", "Restart"] {
+        first.say(&json!(another));
+        told(
+            &mut first,
+            "This is a copy; Esc leads back to the game itself, then n.",
+        );
+        first.say(&json!("TryHere"));
+        told(&mut first, "nobody else has a say");
+    }
     second.make("B1");
     told(&mut first, "Your turn");
     first.say(&json!("Menu"));
@@ -439,5 +457,45 @@ fn one_folder_has_one_server() {
     assert!(
         second.stdout.is_empty(),
         "it serves nothing, and says nothing else"
+    );
+}
+
+/// Until the other one has come, the page of Esc says where the link of that seat is found again.
+#[test]
+fn where_the_other_seats_link_is_found_is_said_until_somebody_comes() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [white, black, _] = server.between_two("score-four");
+    let mut first = server.sit(&white);
+    first.say(&json!("Menu"));
+    first.until("where the link is", |parts| {
+        let lines = parts["start"]["lines"].to_string();
+        lines.contains("Player 2 is not here yet.") && lines.contains("has that seat's link.")
+    });
+    let _second = server.sit(&black);
+    first.until("no more of it", |parts| {
+        let lines = parts["start"]["lines"].to_string();
+        lines.contains("Player 2 is here.") && !lines.contains("link")
+    });
+}
+
+/// Another game is none of a copy's, which says the way to it, also where the game itself is over.
+#[test]
+fn a_copy_says_the_way_to_another_game() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [mut first, mut second] = two(&server);
+    first.make("A1");
+    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    second.press("Offer a draw");
+    told(&mut first, "Player 2 offers a draw.");
+    first.say(&json!({"Answer": true}));
+    first.until("the draw", |parts| parts["turn"] == "Drawn");
+    first.say(&json!("Review"));
+    first.until("its playback", |parts| parts["playback"]["of"] == 1);
+    first.say(&json!("Next"));
+    told(
+        &mut first,
+        "This is a copy; Esc, then \"Back to the game itself\", then n.",
     );
 }

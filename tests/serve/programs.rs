@@ -136,6 +136,25 @@ fn a_game_that_the_clock_ends_is_over_for_programs_too() {
     assert_eq!(black.ask(&add("black", "B1")), "Impossible.");
 }
 
+/// A game that was given up is in the score, as on the screens.
+#[test]
+fn a_program_hears_the_score_of_the_screens() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [white, black, _] = server.between_two("atom-4");
+    let mut program = Program::at(&server, &white);
+    assert_eq!(program.ask("show score."), "White 0, black 0.");
+    let mut second = server.sit(&black);
+    second.press("Give up");
+    second.until("the question", |parts| {
+        parts["start"]["items"][1]["Button"] == "Yes, I give up"
+    });
+    second.say(&json!({"Press": 1}));
+    second.until("the end", |parts| !parts["turn"]["Won"].is_null());
+    assert_eq!(program.ask("show status."), "White wins: Black gave up.");
+    assert_eq!(program.ask("show score."), "White 1, black 0.");
+}
+
 /// `examples/bots/seat.py` gives a bot a seat, against whoever has the other one.
 #[test]
 fn a_bot_of_ones_own_is_seated_by_the_example() {

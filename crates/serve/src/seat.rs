@@ -19,9 +19,12 @@ pub use menu::Menu;
 /// Refusals that are more than one place's.
 const LOOKS_ON: &str = "You look on at this game.";
 const NO_SAY: &str = "Between two people nobody else has a say.";
+const NO_HINTS: &str = "No hints in a game of two people.";
 const NOT_YOURS: &str = "It is not your turn.";
 const OVER: &str = "This game is over; n offers another one.";
 const ON_COPY: &str = "A copy of the game, to try moves on. Esc shows the way back.";
+const NEXT_ON_COPY: &str = "This is a copy; Esc, then \"Back to the game itself\", then n.";
+const NEXT_ON_LEFT_COPY: &str = "This is a copy; Esc leads back to the game itself, then n.";
 const KEPT: &str = "The server keeps the game; the link leads back to it.";
 
 /// What a machine could help with while two people play.
@@ -278,9 +281,8 @@ impl<'a> Seat<'a> {
             }
             Action::Next | Action::Restart if people => self.offer(Offer::Rematch),
             Action::Next | Action::Restart => self.next(),
-            Action::Hint | Action::TakeHint | Action::MoveNow | Action::Redo if people => {
-                self.refuse(NO_SAY);
-            }
+            Action::Hint | Action::TakeHint if people => self.refuse(NO_HINTS),
+            Action::MoveNow | Action::Redo if people => self.refuse(NO_SAY),
             Action::Undo | Action::Redo | Action::MoveNow if self.player().is_some() => {
                 self.ask(action);
             }
@@ -593,18 +595,28 @@ impl Seat<'_> {
             Action::Replay(name) if !name.is_empty() => self.refuse(KEPT),
             Action::Save(_) | Action::Open(_) => self.refuse(KEPT),
             _ if self.role != Role::Player(0) => self.refuse(LOOKS_ON),
+            // The copy has no games after this one, and nobody waits there.
+            Action::Next | Action::Restart if review => self.refuse(match self.leads_back() {
+                true => NEXT_ON_LEFT_COPY,
+                false => NEXT_ON_COPY,
+            }),
+            Action::Hint | Action::TakeHint if self.table.goes_on => self.refuse(NO_HINTS),
             action if self.table.goes_on && HELP.contains(&action) => self.refuse(NO_SAY),
             Action::Leave => {}
             action => self.ask(action),
         }
     }
 
+    /// True where the key of the menu leads from a copy straight back: a game in which something has happened waits for nobody.
+    const fn leads_back(&self) -> bool {
+        self.table.goes_on || self.table.news.is_some()
+    }
+
     /// The menu of one who goes over a game; its key first leaves what the copy has to leave, a playback or a try.
     fn act_in_review(&mut self, action: Action) {
         match action {
             Action::Press(item) => self.press(item),
-            // A game in which something has happened waits for nobody: the key leads straight back.
-            _ if self.table.goes_on || self.table.news.is_some() => self.own.done = true,
+            _ if self.leads_back() => self.own.done = true,
             _ if self.own.menu.is_some() => self.own.menu = None,
             _ => {
                 let before = self.game.view().playback.is_some();

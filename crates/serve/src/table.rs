@@ -111,7 +111,8 @@ impl ServedTable {
         let nobody = Presence {
             screens: 0,
             away: Some(Instant::now()),
-            came: false,
+            // Who waits for the first game again after a restart of the server is told by its moves.
+            came: state.score != [0; 2] || state.end.is_some(),
         };
         ServedTable {
             purpose: Purpose::Play,
@@ -300,6 +301,22 @@ impl ServedTable {
         }
     }
 
+    /// A player who has a name here, or has moved in the game as it is taken up, has been there before.
+    pub fn is_taken_up(&mut self, view: &View) {
+        for own in [0, 1] {
+            let was_there = !self.own_name(own).is_empty() || self.has_moved(own, view);
+            if let Some(player) = self.players.get_mut(own) {
+                player.came |= was_there;
+            }
+        }
+    }
+
+    /// True for a player who has been there at some time.
+    #[must_use]
+    pub fn came(&self, player: usize) -> bool {
+        self.players.get(player).is_some_and(|own| own.came)
+    }
+
     /// How long a player has been away; `None` while there.
     #[must_use]
     pub fn away(&self, player: usize) -> Option<Duration> {
@@ -310,10 +327,9 @@ impl ServedTable {
     /// Where a player is, in words.
     #[must_use]
     pub fn whereabouts(&self, player: usize) -> String {
-        let came = self.players.get(player).is_some_and(|own| own.came);
         match self.away(player) {
             None => String::from("here"),
-            Some(_) if !came => String::from("not here yet"),
+            Some(_) if !self.came(player) => String::from("not here yet"),
             Some(away) => format!("away {}", shown(Duration::from_secs(away.as_secs()))),
         }
     }

@@ -85,6 +85,12 @@ impl serve::Answerer for Talk {
         let before = self.session.game().script();
         let mut answer = Vec::new();
         let flow = self.session.command(text, &mut answer)?;
+        if normal == "show score"
+            && let Some(score) = self.score().filter(|_| answer.starts_with(b"White "))
+        {
+            writeln!(out, "{score}")?;
+            return Ok(flow);
+        }
         // What is done and neither answers nor sets anything is a change, though the game may be the same after it.
         let done = matches!(answer.as_slice(), b"" | b"Done.\n") && flow == Flow::On;
         let changes = done && !normal.starts_with("set ");
@@ -155,6 +161,15 @@ impl Talk {
     fn is_the_others(&self, side: Side) -> bool {
         let number = self.player(side);
         number.is_some() && number != self.remote.you.map(|you| you + 1)
+    }
+
+    /// The score as the screens show it, in the words of `show score.`: it counts games that ended otherwise than by
+    /// the rules, too.
+    fn score(&self) -> Option<String> {
+        let players = &self.remote.shown().players;
+        let of = |side: Side| players.get(side.index())?.score;
+        let (white, black) = (of(Side::White)?, of(Side::Black)?);
+        Some(format!("White {white}, black {black}."))
     }
 
     /// How things stand in a game that has ended otherwise than by its rules, as `show status.` says it.

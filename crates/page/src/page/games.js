@@ -3,7 +3,7 @@
 const PLACE = "games";
 const MOST = 50;
 
-/** All of them: `{ address, title }`. */
+/** All of them: `{ address, title }`, with the link of the other seat, `friend`, where two people play and it was made here. */
 export function all() {
   try {
     return JSON.parse(localStorage.getItem(PLACE)) ?? [];
@@ -12,11 +12,11 @@ export function all() {
   }
 }
 
-/** Remembers a game, where the browser keeps anything. */
-export function note(address, title) {
+/** Remembers a game, where the browser keeps anything. The other seat's link stays as it was, unless one is given. */
+export function note(address, title, friend = all().find((game) => game.address === address)?.friend) {
   const others = all().filter((game) => game.address !== address);
   try {
-    localStorage.setItem(PLACE, JSON.stringify([{ address, title }, ...others].slice(0, MOST)));
+    localStorage.setItem(PLACE, JSON.stringify([{ address, title, friend }, ...others].slice(0, MOST)));
   } catch { /* Nothing is kept here. */ }
 }
 

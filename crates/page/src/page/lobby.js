@@ -1,7 +1,7 @@
 // The page on which games are made.
 
 import { html } from "./draw.js";
-import { all, forget } from "./games.js";
+import { all, forget, note } from "./games.js";
 import { remember, remembered } from "./names.js";
 
 const $ = (id) => document.getElementById(id);
@@ -38,17 +38,6 @@ choices("clock", "pace", paces, null);
 $("name").value = remembered();
 $("name").addEventListener("change", () => remember($("name").value.trim()));
 
-for (const { address, title } of all()) {
-  const line = html("li", { hidden: "" }, html("a", { href: address }, title));
-  $("list").append(line);
-  // A game that the server has deleted is no game of anybody's any more.
-  fetch(address, { method: "HEAD" }).then(({ status }) => {
-    if (status === 404) return forget(address);
-    line.hidden = false;
-    $("yours").hidden = false;
-  }, () => {});
-}
-
 const absolute = (link) => new URL(link.slice(1), location.href).href;
 
 function link(label, address) {
@@ -66,6 +55,18 @@ function link(label, address) {
   return html("div", { class: "row" }, html("span", {}, label), html("div", {}, field, copy));
 }
 
+for (const { address, title, friend } of all()) {
+  const line = html("li", { hidden: "" }, html("a", { href: address }, title),
+    friend && html("details", {}, html("summary", {}, "Your friend's seat"), link("Your friend's seat", friend)));
+  $("list").append(line);
+  // A game that the server has deleted is no game of anybody's any more.
+  fetch(address, { method: "HEAD" }).then(({ status }) => {
+    if (status === 404) return forget(address);
+    line.hidden = false;
+    $("yours").hidden = false;
+  }, () => {});
+}
+
 $("new").addEventListener("submit", async (event) => {
   event.preventDefault();
   $("wrong").textContent = "";
@@ -78,6 +79,8 @@ $("new").addEventListener("submit", async (event) => {
     const answer = await fetch("games", { method: "POST", body: JSON.stringify(wanted) });
     if (!answer.ok) throw new Error(await answer.text());
     const links = await answer.json();
+    // Who sits down finds the friend's link here again.
+    note(new URL(absolute(links.you)).pathname, games.find((game) => game.name === chosen.game).title, links.friend);
     $("who").textContent = links.friend ? `You are Player ${links.player}${links.player === 1 ? " and begin" : ""}.` : "";
     $("links").replaceChildren(...[["Your seat", links.you], ["Your friend's seat", links.friend], ["To look on", links.watch]]
       .filter(([, address]) => address).map(([label, address]) => link(label, address)));

@@ -161,6 +161,7 @@ impl Room {
             self.game.act(Action::Swap);
         }
         let view = self.game.view();
+        self.table.is_taken_up(&view);
         let now = self.table.state(&view).score;
         let written = kept.state.score.iter().zip(now);
         for (before, (written, now)) in self.table.before.iter_mut().zip(written) {

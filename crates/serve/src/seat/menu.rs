@@ -164,6 +164,11 @@ impl Seat<'_> {
                 self.table.name(other),
                 self.table.whereabouts(other)
             )));
+            if !self.table.came(other) {
+                lines.push(plain(String::from(
+                    "\"Your games\", where the game was made, has that seat's link.",
+                )));
+            }
         }
         if self.table.watchers > 0 {
             lines.push(plain(format!("Looking on: {}.", self.table.watchers)));

@@ -97,10 +97,11 @@ fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() 
     pty.expect("7 rotate 3");
     pty.expect("??");
     pty.send_expect(LEFT, lines[5].0);
-    pty.expect("^ here, * turning point");
+    pty.expect("^ here, *");
     pty.until("the place, and after it the turning point", |screen| {
         let text = screen.contents();
-        text.lines().any(|line| {
+        let mut marks = text.lines().filter(|line| !line.contains("here"));
+        marks.any(|line| {
             let (place, turning) = (line.find('^'), line.find('*'));
             place.is_some() && place < turning
         })

@@ -265,9 +265,9 @@ pub fn run_all(programs: &Programs, out: &mut dyn Write, err: &mut dyn Write) ->
 /// and for which game. Returns the exit status.
 pub fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     let game = options.game;
-    let program = how.map_or_else(|| String::from("A"), |how| format!("{how}, a"));
+    let begun = how.map_or_else(|| String::from("As"), |how| format!("{how}, as"));
     let head = format!(
-        "{program}s a program for {} (--game {}):",
+        "{begun} a program for {} (--game {}):",
         game.title, game.name
     );
     if let Err(why) = startable(&options.launch.command) {

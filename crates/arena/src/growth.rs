@@ -1,7 +1,7 @@
 //! Series that grow: what was played under one header counts under a larger one.
 //!
-//! A series may have more games between each two, more players or another test than before; everything
-//! else decides its games and must be as it was. A game is then known by its players, their seats and its
+//! A series may have more games between each two, more players, another test or more time for programs to start
+//! than before; everything else decides its games and must be as it was. A game is then known by its players, their seats and its
 //! opening, for its number in the schedule may have changed.
 
 use std::collections::BTreeMap;
@@ -9,7 +9,7 @@ use std::time::Duration;
 
 use serde_json::{Map, Value};
 
-use super::clock::shown;
+use super::clock::{TimeControl, shown};
 use super::results::{FromLine, Games, Header};
 use super::schedule::Format;
 
@@ -23,6 +23,10 @@ pub fn grows(found: &Header, wanted: &Header) -> Result<bool, String> {
         engines: found.engines.clone(),
         games: found.games,
         sprt: found.sprt,
+        time: TimeControl {
+            start: found.time.start,
+            ..wanted.time.clone()
+        },
         ..wanted.clone()
     };
     difference(found, &alike).map_or(Ok(()), Err)?;

@@ -30,6 +30,9 @@ fn more_games_players_and_another_test_are_growth() {
     tested.sprt = Sprt::parse("0 10").ok();
     assert_eq!(grows(&header(), &tested), Ok(true));
     assert_eq!(grows(&tested, &header()), Ok(true));
+    let mut patient = header();
+    patient.time.start *= 3;
+    assert_eq!(grows(&header(), &patient), Ok(false));
 }
 
 #[test]

@@ -144,11 +144,7 @@ fn a_game_given_up_counts_and_its_loser_begins_the_next() {
     let [mut first, mut second] = [server.sit(&white), server.sit(&black)];
     first.make("A1");
     second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
-    second.press("Give up");
-    second.until("the question", |parts| {
-        parts["start"]["items"][1]["Button"] == "Yes, I give up"
-    });
-    second.say(&json!({"Press": 1}));
+    second.give_up();
     score(&mut first, [1, 0]);
     let address = server.address.clone();
     server.kill();
@@ -231,11 +227,7 @@ fn the_open_page_follows_the_game() {
     second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
     first.say(&json!("Menu"));
     first.until("the page", |parts| lines(parts).contains(&"Offer a draw"));
-    second.press("Give up");
-    second.until("the question", |parts| {
-        lines(parts).contains(&"Yes, I give up")
-    });
-    second.say(&json!({"Press": 1}));
+    second.give_up();
     first.until("the end on the page", |parts| {
         let lines = lines(parts);
         ["Offer a draw (no longer)", "Another game"]
@@ -252,11 +244,7 @@ fn whoever_goes_over_a_game_hears_of_the_next_one() {
     let [mut first, mut second] = two(&server);
     first.make("A1");
     second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
-    first.press("Give up");
-    first.until("the question", |parts| {
-        lines(parts).contains(&"Yes, I give up")
-    });
-    first.say(&json!({"Press": 1}));
+    first.give_up();
     for seat in [&mut first, &mut second] {
         seat.until("the end", |parts| parts["turn"] == json!({"Won": "Black"}));
     }

@@ -433,11 +433,7 @@ fn one_plays_against_the_servers_machine_and_takes_moves_back() {
     seat.until("the machine's answer", |parts| count(parts) == 2);
     seat.say(&json!("Undo"));
     seat.until("both taken back", |parts| count(parts) == 0);
-    seat.press("Give up");
-    seat.until("the question", |parts| {
-        parts["start"]["items"][1]["Button"] == "Yes, I give up"
-    });
-    seat.say(&json!({"Press": 1}));
+    seat.give_up();
     seat.until("the end", |parts| parts["turn"] == json!({"Won": "Black"}));
 }
 
@@ -509,11 +505,7 @@ fn noise_while_a_game_is_gone_over_ends_the_connection() {
     let [white, _, _] = server.between_two("score-four");
     let mut first = server.sit(&white);
     first.make("A1");
-    first.press("Give up");
-    first.until("the question", |parts| {
-        parts["start"]["items"][1]["Button"] == "Yes, I give up"
-    });
-    first.say(&json!({"Press": 1}));
+    first.give_up();
     first.until("the end", |parts| parts["turn"] == json!({"Won": "Black"}));
     first.press("Review the game");
     first.until("its beginning", |parts| parts["playback"]["of"] == 1);

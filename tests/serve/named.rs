@@ -64,11 +64,7 @@ fn names_are_shown_to_all_and_kept() {
     seats[2].say(&json!("Review"));
     seats[2].until("the copy", |parts| parts["playback"]["of"] == 1);
     called(&mut seats[2], ["Anna K.", "Ben"]);
-    seats[1].press("Give up");
-    seats[1].until("the question", |parts| {
-        parts["start"]["items"][1]["Button"] == "Yes, I give up"
-    });
-    seats[1].say(&json!({"Press": 1}));
+    seats[1].give_up();
     told(&mut seats[0], "Ben gives up. Anna K. WINS!!");
 }
 

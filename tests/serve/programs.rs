@@ -145,11 +145,7 @@ fn a_program_hears_the_score_of_the_screens() {
     let mut program = Program::at(&server, &white);
     assert_eq!(program.ask("show score."), "White 0, black 0.");
     let mut second = server.sit(&black);
-    second.press("Give up");
-    second.until("the question", |parts| {
-        parts["start"]["items"][1]["Button"] == "Yes, I give up"
-    });
-    second.say(&json!({"Press": 1}));
+    second.give_up();
     second.until("the end", |parts| !parts["turn"]["Won"].is_null());
     assert_eq!(program.ask("show status."), "White wins: Black gave up.");
     assert_eq!(program.ask("show score."), "White 1, black 0.");

@@ -240,6 +240,15 @@ impl Seat {
             .to_owned()
     }
 
+    /// Gives up, and says yes to the question whether it is meant.
+    pub fn give_up(&mut self) {
+        self.press("Give up");
+        self.until("the question", |parts| {
+            parts["start"]["items"][1]["Button"] == "Yes, I give up"
+        });
+        self.say(&json!({"Press": 1}));
+    }
+
     /// Opens the menu and presses the line that begins so.
     pub fn press(&mut self, line: &str) {
         let item = self.find_in_menu(line);

@@ -109,7 +109,6 @@ impl Solver<'_> {
         if let Some(mut known) = known {
             if self.board.parts.has(Part::Replanning) {
                 self.walk(&mut known, &mut random, means);
-                self.take(known.plan.states(self.board));
             }
             let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
             kept.push(known);
@@ -128,6 +127,9 @@ impl Solver<'_> {
     /// Whether the walk from a plan may still find a shorter one than the best.
     fn goes_on(&self, known: &Known) -> bool {
         let best = self.length.load(Ordering::Relaxed);
+        if best <= self.lower.load(Ordering::Relaxed) {
+            return false;
+        }
         let far = known.plan.len() > best + best / 5 + 2;
         known.tries < if far { TRIES / 3 } else { TRIES } && self.board.parts.has(Part::Replanning)
     }
@@ -231,6 +233,9 @@ impl Solver<'_> {
             if let Some(plan) = plan {
                 if plan.len() < length {
                     known.tries = 0;
+                }
+                if plan.len() < self.length.load(Ordering::Relaxed) {
+                    self.take(plan.states(self.board));
                 }
                 known.plan = plan;
             }

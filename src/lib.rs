@@ -64,6 +64,11 @@
 //! | `repl`, `registry` (feature `testing`) | the command language, the list of games |
 //! | `program` (feature `program`) | the command line |
 
+// Lines for a reader who may be gone: these hide the standard library's.
+#[cfg(feature = "program")]
+#[macro_use]
+extern crate atom4_core;
+
 /// The examples of the guide's page are compiled and run as those here are.
 #[cfg(doctest)]
 #[doc = include_str!("../docs/library.md")]

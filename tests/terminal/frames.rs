@@ -164,9 +164,8 @@ fn faults(frame: &Frame, (width, height): (u16, u16)) -> Vec<String> {
     let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
     let mut hits = HitMap::default();
     let theme = Theme {
-        palette: &PALETTES[0],
-        depth: Depth::True,
         ascii: frame.state.ascii,
+        ..Theme::new(&PALETTES[0], Depth::True)
     };
     let mut canvas = Canvas::new(&mut buffer, &mut hits, theme);
     compose(&mut canvas, &frame.view, &frame.state);
@@ -280,9 +279,8 @@ fn bonds_are_seen_at_every_size() {
                 let mut buffer = Buffer::empty(Rect::new(0, 0, size.0, size.1));
                 let mut hits = HitMap::default();
                 let theme = Theme {
-                    palette: &PALETTES[0],
-                    depth: Depth::True,
                     ascii,
+                    ..Theme::new(&PALETTES[0], Depth::True)
                 };
                 let mut canvas = Canvas::new(&mut buffer, &mut hits, theme);
                 // Where the board scrolls, the atom is seen.
@@ -322,11 +320,7 @@ fn small_screens_show_whole_boards() {
     let seen = |view: &View, (width, height): (u16, u16)| {
         let mut buffer = Buffer::empty(Rect::new(0, 0, width, height));
         let mut hits = HitMap::default();
-        let theme = Theme {
-            palette: &PALETTES[0],
-            depth: Depth::True,
-            ascii: false,
-        };
+        let theme = Theme::new(&PALETTES[0], Depth::True);
         let mut canvas = Canvas::new(&mut buffer, &mut hits, theme);
         compose(&mut canvas, view, &UiState::new(view.board.home, 0));
         let mut spots: Vec<Spot> = (0..height)
@@ -357,11 +351,7 @@ fn small_screens_show_whole_boards() {
     for cursor in (0..16).flat_map(|y| (0..16).map(move |x| Spot::new(x, y))) {
         let mut buffer = Buffer::empty(Rect::new(0, 0, 40, 15));
         let mut hits = HitMap::default();
-        let theme = Theme {
-            palette: &PALETTES[0],
-            depth: Depth::True,
-            ascii: false,
-        };
+        let theme = Theme::new(&PALETTES[0], Depth::True);
         let mut canvas = Canvas::new(&mut buffer, &mut hits, theme);
         compose(&mut canvas, &view, &UiState::new(cursor, 0));
         let caret = canvas.caret.expect("the cursor is seen");

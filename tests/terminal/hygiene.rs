@@ -193,8 +193,26 @@ fn hung_up_terminals_end_the_game() {
     let pty = atom4(&["-mt"]);
     pty.expect("Player 1's turn:");
     let process = pty.process();
-    let gone = pty.hang_up();
-    assert!(gone, "process {process:?} lives on without its terminal");
+    let status = pty.hang_up();
+    let status =
+        status.unwrap_or_else(|| panic!("process {process:?} lives on without its terminal"));
+    // The hang-up may be seen by reading before its signal comes.
+    let by_signal = status.signal() == Some("Hangup");
+    assert!(by_signal || status.exit_code() == 1, "{status:?}");
+}
+
+/// Nobody is there to read a report: that is no panic.
+#[test]
+fn a_terminal_that_is_gone_is_told_by_the_status_alone() {
+    let script = format!("trap '' HUP; exec {} -mt", env!("CARGO_BIN_EXE_atom4"));
+    for keys in ["", "8 6\r"] {
+        let mut pty = crate::Pty::start("/bin/sh", &["-c", &script], &[], USUAL);
+        pty.expect("Player 1's turn:");
+        pty.send(keys);
+        let status = pty.hang_up().expect("it ends without its terminal");
+        let by_signal = status.signal() == Some("Hangup");
+        assert!(by_signal || status.exit_code() == 1, "{status:?}");
+    }
 }
 
 /// Takes the terminal it runs in and panics, when the test below asks for it.

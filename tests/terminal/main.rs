@@ -3,6 +3,7 @@
 mod atomix;
 mod cluster;
 mod cluster_memory;
+mod devices;
 #[path = "../cli/example.rs"]
 mod example;
 mod frames;

@@ -14,9 +14,29 @@ use portable_pty::{Child, CommandBuilder, MasterPty, PtySize, native_pty_system}
 /// Nothing takes longer than this on the slowest machine.
 pub const PATIENCE: Duration = Duration::from_secs(60);
 
+/// A kind of terminal.
+#[derive(Clone, Copy, Debug)]
+pub struct Device {
+    /// It has a screen to which a program can change, and back.
+    pub alternate: bool,
+    /// Its answers to all questions, sent when it is asked for the place of its cursor.
+    pub says: &'static str,
+}
+
+/// A terminal that shows a picture when it is whole.
+pub const MODERN: Device = Device {
+    alternate: true,
+    says: "\x1b[?2026;2$y\x1b[1;3R",
+};
+
 /// What the terminal knows beside its screen.
-#[derive(Default)]
 struct Held {
+    /// What it is.
+    device: Device,
+    /// What it has to answer.
+    answers: String,
+    /// All that it was sent.
+    raw: Vec<u8>,
     /// The screen as it was when the program began a picture that it has not ended yet.
     screen: Option<vt100::Screen>,
     /// The title of its window, and those that were put aside.
@@ -33,6 +53,9 @@ impl vt100::Callbacks for Held {
         parameters: &[&[u16]],
         word: char,
     ) {
+        if intermediate.is_none() && parameters == [&[6]] && word == 'n' {
+            self.answers.push_str(self.device.says);
+        }
         if intermediate == Some(b'?') && parameters == [&[2026]] {
             self.screen = (word == 'h').then(|| screen.clone());
         }
@@ -62,10 +85,36 @@ fn shown(parser: &Parser) -> &vt100::Screen {
 /// The screen as far as the reader has drawn it, and a bell for those who wait.
 type Painted = Arc<(Mutex<Parser>, Condvar)>;
 
+/// The way to the program.
+type Keys = Arc<Mutex<Box<dyn Write + Send>>>;
+
+/// Sends bytes to the program; none where it has hung up.
+fn write(keys: &Keys, bytes: &[u8]) -> std::io::Result<()> {
+    let mut keys = keys.lock().unwrap_or_else(PoisonError::into_inner);
+    keys.write_all(bytes)?;
+    keys.flush()
+}
+
+/// Has a terminal take bytes in; it has one screen only where it has no other.
+fn show(parser: &mut Parser, bytes: &[u8]) {
+    let held = parser.callbacks_mut();
+    held.raw.extend(bytes);
+    if held.device.alternate {
+        return parser.process(bytes);
+    }
+    let mut bytes = bytes.to_vec();
+    // A word that it does not know.
+    let word = b"?1049";
+    while let Some(at) = bytes.windows(word.len()).position(|part| part == word) {
+        bytes[at + 1] = b'9';
+    }
+    parser.process(&bytes);
+}
+
 /// The program at a terminal.
 pub struct Pty {
     painted: Painted,
-    keys: Box<dyn Write + Send>,
+    keys: Keys,
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
     /// The reader has to let go of the terminal.
@@ -110,6 +159,17 @@ impl Pty {
         program: &str,
         arguments: &[&str],
         variables: &[(&str, &str)],
+        size: (u16, u16),
+    ) -> Pty {
+        Pty::start_on(MODERN, program, arguments, variables, size)
+    }
+
+    /// The same on another kind of terminal.
+    pub fn start_on(
+        device: Device,
+        program: &str,
+        arguments: &[&str],
+        variables: &[(&str, &str)],
         (columns, rows): (u16, u16),
     ) -> Pty {
         let pair = native_pty_system()
@@ -137,7 +197,15 @@ impl Pty {
             .spawn_command(command)
             .expect("the program starts");
         let (rows, columns) = sides(columns, rows);
-        let parser = Parser::new_with_callbacks(rows, columns, 0, Held::default());
+        let held = Held {
+            device,
+            answers: String::new(),
+            raw: Vec::new(),
+            screen: None,
+            title: String::new(),
+            aside: Vec::new(),
+        };
+        let parser = Parser::new_with_callbacks(rows, columns, 0, held);
         let painted: Painted = Arc::new((Mutex::new(parser), Condvar::new()));
         let mut reader = pair
             .master
@@ -147,18 +215,21 @@ impl Pty {
             .master
             .take_writer()
             .expect("the terminal can be written");
+        let keys: Keys = Arc::new(Mutex::new(keys));
+        let answers = Arc::clone(&keys);
         let painter = Arc::clone(&painted);
         let closing = Arc::new(AtomicBool::new(false));
         let close = Arc::clone(&closing);
         std::thread::spawn(move || {
             let mut bytes = [0; 65536];
             while let Ok(n @ 1..) = reader.read(&mut bytes) {
-                painter
-                    .0
-                    .lock()
-                    .unwrap_or_else(PoisonError::into_inner)
-                    .process(&bytes[..n]);
+                let mut parser = painter.0.lock().unwrap_or_else(PoisonError::into_inner);
+                show(&mut parser, &bytes[..n]);
+                let says = std::mem::take(&mut parser.callbacks_mut().answers);
+                drop(parser);
                 painter.1.notify_all();
+                // A program that has ended hears no answer.
+                let _ = write(&answers, says.as_bytes());
                 if close.load(Ordering::SeqCst) {
                     return;
                 }
@@ -202,10 +273,14 @@ impl Pty {
 
     /// Types.
     pub fn send(&mut self, keys: &str) {
-        self.keys
-            .write_all(keys.as_bytes())
-            .expect("the terminal takes keys");
-        self.keys.flush().expect("the terminal takes keys");
+        write(&self.keys, keys.as_bytes()).expect("the terminal takes keys");
+    }
+
+    /// All that the program has sent.
+    pub fn raw(&self) -> String {
+        let parser = self.painted.0.lock();
+        let parser = parser.unwrap_or_else(PoisonError::into_inner);
+        String::from_utf8_lossy(&parser.callbacks().raw).into_owned()
     }
 
     /// Waits until the screen fits; how long that took.
@@ -345,26 +420,24 @@ impl Pty {
         self.child.try_wait().is_ok_and(|status| status.is_none())
     }
 
-    /// Closes the terminal under the program; whether the program ends of it.
-    pub fn hang_up(mut self) -> bool {
+    /// Closes the terminal under the program: its status, where it ends of it.
+    pub fn hang_up(mut self) -> Option<portable_pty::ExitStatus> {
         self.closing.store(true, Ordering::SeqCst);
         // Something to draw, so that the reader wakes up and goes.
         self.send("?");
         std::thread::sleep(Duration::from_millis(200));
-        let (keys, master) = (
-            std::mem::replace(&mut self.keys, Box::new(std::io::sink())),
-            std::mem::replace(&mut self.master, spare()),
-        );
+        let mut keys = self.keys.lock().unwrap_or_else(PoisonError::into_inner);
+        *keys = Box::new(std::io::sink());
         drop(keys);
-        drop(master);
+        drop(std::mem::replace(&mut self.master, spare()));
         let start = Instant::now();
         while start.elapsed() < PATIENCE {
-            if self.child.try_wait().is_ok_and(|status| status.is_some()) {
-                return true;
+            if let Ok(Some(status)) = self.child.try_wait() {
+                return Some(status);
             }
             std::thread::sleep(Duration::from_millis(5));
         }
-        false
+        None
     }
 
     /// Waits for the end of the program: its status and how long it took.

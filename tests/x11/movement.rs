@@ -215,11 +215,7 @@ fn said(device: Device, view: &View, motion: Option<&Motion>) -> String {
     }
     let mut buffer = Buffer::empty(Rect::new(0, 0, 100, 30));
     let mut hits = HitMap::default();
-    let theme = Theme {
-        palette: &PALETTES[0],
-        depth: Depth::True,
-        ascii: false,
-    };
+    let theme = Theme::new(&PALETTES[0], Depth::True);
     let mut characters = Characters::new(&mut buffer, &mut hits, theme);
     characters.motion = motion.cloned();
     compose(&mut characters, view, &state);

@@ -25,6 +25,10 @@
     )
 )]
 
+// Lines for a reader who may be gone: these hide the standard library's.
+#[macro_use]
+extern crate atom4_core;
+
 pub mod context;
 pub mod game;
 pub mod grammar;

@@ -25,6 +25,10 @@
     )
 )]
 
+// Lines for a reader who may be gone: these hide the standard library's.
+#[macro_use]
+extern crate atom4_core;
+
 pub mod clock;
 pub mod heard;
 pub mod host;

@@ -26,8 +26,8 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
     use Device::{Terminal, Window};
     use InputMode::{Always, Board, Game, Line, Page, Question, Start, Watch};
     use Key::{
-        Backspace, Centre, Char, Ctrl, Delete, Down, End, Enter, Escape, F, Home, Left, PageDown,
-        PageUp, Right, Tab, Up,
+        Backspace, Centre, Char, Ctrl, Delete, Down, End, Enter, Escape, F, Home, Keypad, Left,
+        PageDown, PageUp, Right, Tab, Up,
     };
     use KeyCommand::{Act, Walk};
     let mut rows = vec![
@@ -36,10 +36,19 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
         row(&[Down], Walk(Way::Down), Game, ""),
         row(&[Left], Walk(Way::Left), Game, ""),
         row(&[Right], Walk(Way::Right), Game, ""),
+        on(Terminal, row(&[Home], Walk(Way::UpLeft), Game, "slantwise")),
         row(&[Home], Walk(Way::UpLeft), Game, "slantwise; keypad too"),
         row(&[PageUp], Walk(Way::UpRight), Game, ""),
         row(&[End], Walk(Way::DownLeft), Game, ""),
         row(&[PageDown], Walk(Way::DownRight), Game, ""),
+        // With Num Lock most terminals send the digits alone.
+        on(
+            Terminal,
+            row(&[Keypad(7)], Walk(Way::UpLeft), Game, "too, Num Lock off"),
+        ),
+        on(Terminal, row(&[Keypad(9)], Walk(Way::UpRight), Game, "")),
+        on(Terminal, row(&[Keypad(1)], Walk(Way::DownLeft), Game, "")),
+        on(Terminal, row(&[Keypad(3)], Walk(Way::DownRight), Game, "")),
         row(
             &[Enter, Char(' '), Centre],
             KeyCommand::Place,

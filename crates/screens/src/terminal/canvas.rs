@@ -179,7 +179,7 @@ impl<'a> Canvas<'a> {
     /// Text from `(x, y)`, cut at `right`; the column after it.
     pub fn text(&mut self, x: i32, y: i32, right: i32, text: &str, style: Style) -> i32 {
         let mut x = x;
-        let length = text.chars().count() as i32;
+        let length = columns_of(text) as i32;
         if self.window.is_some()
             && (self.cell(x, y).is_none() || self.cell(x + length - 1, y).is_none())
         {
@@ -189,34 +189,56 @@ impl<'a> Canvas<'a> {
         self.texts = self.texts.wrapping_add(1).max(1);
         let mut rest = text.trim_end().chars().count();
         for c in text.chars() {
-            let off = self.window.is_none() && self.cell(x, y).is_none();
-            if x >= right || off {
+            let wide = i32::from(is_wide(c));
+            let off = self.window.is_none() && self.cell(x + wide, y).is_none();
+            if x + wide >= right || off {
                 if rest > 0 {
                     self.faults.push(format!("cut: {text}"));
                 }
                 break;
             }
             rest = rest.saturating_sub(1);
-            let place = self.cell(x, y).map(|place| self.index(place));
-            let below = place.and_then(|place| self.written.get(place).copied());
-            let blank = |symbol: &str| symbol.trim().is_empty();
-            if below.is_some_and(|by| by != 0 && by != self.texts)
-                && let Some(place) = place
-                && !blank(self.buffer.content[place].symbol())
-            {
-                self.faults.push(format!("over other text: {text}"));
+            self.letter(x, y, self.shown(c), text, style);
+            if wide > 0 {
+                // The second column of the character before.
+                let second = if self.unicode(c) { ' ' } else { '?' };
+                self.letter(x + 1, y, second, text, style);
             }
-            // A character of no column or of two would put all that follows out of place.
-            let odd = !c.is_ascii()
-                && (self.theme.ascii || ratatui::text::Span::raw(c.to_string()).width() != 1);
-            let c = if c.is_control() || odd { '?' } else { c };
-            self.put(x, y, c, style);
-            if let Some(written) = place.and_then(|place| self.written.get_mut(place)) {
-                *written = self.texts;
-            }
-            x += 1;
+            x += 1 + wide;
         }
         x
+    }
+
+    /// True where a character of two columns is shown.
+    fn unicode(&self, c: char) -> bool {
+        self.theme.unicode && is_wide(c)
+    }
+
+    /// The character that stands for one of a text: a mark for one that takes no column, or that this terminal cannot show.
+    fn shown(&self, c: char) -> char {
+        let plain = c.is_ascii()
+            || !self.theme.ascii && ratatui::text::Span::raw(c.to_string()).width() == 1;
+        match !c.is_control() && (plain || self.unicode(c)) {
+            true => c,
+            false => '?',
+        }
+    }
+
+    /// One character of a text.
+    fn letter(&mut self, x: i32, y: i32, c: char, text: &str, style: Style) {
+        let place = self.cell(x, y).map(|place| self.index(place));
+        let below = place.and_then(|place| self.written.get(place).copied());
+        let blank = |symbol: &str| symbol.trim().is_empty();
+        if below.is_some_and(|by| by != 0 && by != self.texts)
+            && let Some(place) = place
+            && !blank(self.buffer.content[place].symbol())
+        {
+            self.faults.push(format!("over other text: {text}"));
+        }
+        self.put(x, y, c, style);
+        if let Some(written) = place.and_then(|place| self.written.get_mut(place)) {
+            *written = self.texts;
+        }
     }
 
     /// A line with pieces in it, cut at `right`; the column after it.
@@ -283,7 +305,7 @@ pub fn width_of(line: &Rich) -> usize {
             | Span::Strong(text)
             | Span::Marks {
                 characters: text, ..
-            } => text.chars().count(),
+            } => columns_of(text),
             Span::Piece(_) => 3,
         })
         .sum()
@@ -294,7 +316,7 @@ pub fn width_of(line: &Rich) -> usize {
 pub fn whole_words(text: &str, width: usize) -> String {
     let mut fits = String::new();
     for word in text.split_inclusive(' ') {
-        if fits.chars().count() + word.trim_end().chars().count() > width {
+        if columns_of(&fits) + columns_of(word.trim_end()) > width {
             break;
         }
         fits.push_str(word);
@@ -303,30 +325,64 @@ pub fn whole_words(text: &str, width: usize) -> String {
     fits
 }
 
-/// `text` broken at blanks into lines of at most `width` characters; longer words are cut.
+/// True for a character that takes two columns, as those of Chinese, Japanese and Korean do.
+fn is_wide(c: char) -> bool {
+    !c.is_ascii() && ratatui::text::Span::raw(c.to_string()).width() == 2
+}
+
+/// The columns of a text.
+#[must_use]
+pub fn columns_of(text: &str) -> usize {
+    match text.is_ascii() {
+        true => text.len(),
+        false => text.chars().map(|c| 1 + usize::from(is_wide(c))).sum(),
+    }
+}
+
+/// `text` with as many blanks behind it as fill `width` columns.
+#[must_use]
+pub fn padded(text: &str, width: usize) -> String {
+    let blanks = width.saturating_sub(columns_of(text));
+    format!("{text}{:blanks$}", "")
+}
+
+/// The beginning of `text` that takes no more than `width` columns, and the rest; at least one character.
+#[must_use]
+pub fn split(text: &str, width: usize) -> (&str, &str) {
+    let mut used = 0;
+    let end = text.char_indices().find(|&(at, c)| {
+        used += 1 + usize::from(is_wide(c));
+        used > width && at > 0
+    });
+    text.split_at(end.map_or(text.len(), |(at, _)| at))
+}
+
+/// `text` broken at blanks into lines of at most `width` columns; longer words are cut.
 #[must_use]
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(1);
     let mut lines: Vec<String> = Vec::new();
     let mut line = String::new();
     let mut length = 0;
-    for word in text.split(' ') {
-        let mut word: Vec<char> = word.chars().collect();
+    for mut word in text.split(' ') {
         let glue = usize::from(length > 0);
-        if length + glue + word.len() > width && length > 0 {
+        if length + glue + columns_of(word) > width && length > 0 {
             lines.push(std::mem::take(&mut line));
             length = 0;
         } else if glue > 0 {
             line.push(' ');
             length += 1;
         }
-        while word.len() > width {
-            let rest = word.split_off(width);
-            lines.push(word.into_iter().collect());
+        while columns_of(word) > width {
+            let (part, rest) = split(word, width);
+            if rest.is_empty() {
+                break;
+            }
+            lines.push(part.to_owned());
             word = rest;
         }
-        length += word.len();
-        line.extend(word);
+        length += columns_of(word);
+        line.push_str(word);
     }
     if !line.is_empty() || lines.is_empty() {
         lines.push(line);

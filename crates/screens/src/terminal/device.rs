@@ -1,22 +1,21 @@
 //! The terminal as a [`Screen`].
 
-use std::io::{self, IsTerminal, Stdout};
+use std::collections::VecDeque;
+use std::io::{self, IsTerminal};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use ratatui::backend::CrosstermBackend;
-use ratatui::crossterm::execute;
-use ratatui::crossterm::terminal::{BeginSynchronizedUpdate, EndSynchronizedUpdate};
 use ratatui::layout::Rect;
-use ratatui::{Terminal, TerminalOptions, Viewport};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use signal_hook::consts::SIGTSTP;
 use signal_hook::low_level;
 
+use super::answers::{Known, questions};
 use super::canvas::{Canvas, HitMap};
 use super::compose::compose;
-use super::decode::{Decoder, Event};
+use super::decode::{Decoder, Event, Report};
 use super::guard::Guard;
+use super::pen::Pen;
 use super::theme::{Depth, Theme, speaks_unicode};
 use crate::keys::Key;
 use crate::motion::Motion;
@@ -30,16 +29,21 @@ use atom4_play::view::{Spot, View};
 const FRAME: Duration = Duration::from_millis(30);
 /// The rest of a key's sequence comes within this time.
 const SEQUENCE: Duration = Duration::from_millis(15);
+/// The first picture waits so long for the terminal's answers.
+const ANSWERS: Duration = Duration::from_millis(50);
 
 /// The terminal, taken.
 pub struct TerminalScreen {
-    terminal: Terminal<CrosstermBackend<Stdout>>,
+    pen: Pen,
     area: Rect,
     depth: Depth,
-    ascii: bool,
+    unicode: bool,
+    known: Known,
     mouse: bool,
     hits: HitMap,
     decoder: Decoder,
+    /// What came before the terminal's answers.
+    early: VecDeque<Event>,
     signals: &'static Signals,
     // Last, so that everything above is done with the terminal when it goes back.
     guard: Guard,
@@ -69,19 +73,67 @@ impl TerminalScreen {
         let guard = Guard::take().inspect_err(|_| signals.leave())?;
         let area = window();
         let mut screen = TerminalScreen {
-            terminal: painter(area)?,
+            pen: Pen::on(area),
             area,
             depth: Depth::detect(variable),
-            ascii: !speaks_unicode(variable),
+            unicode: speaks_unicode(variable),
+            known: Known::from(variable),
             mouse: true,
             hits: HitMap::default(),
             decoder: Decoder::default(),
+            early: VecDeque::new(),
             signals,
             guard,
             title: String::new(),
         };
+        screen.ask()?;
         screen.capture_mouse(true)?;
         Ok(screen)
+    }
+
+    /// Asks the terminal what it is, and waits shortly for the answers. Those that are late are heard when they come.
+    fn ask(&mut self) -> io::Result<()> {
+        self.decoder.asked();
+        self.guard.ask(&questions(self.depth, self.unicode))?;
+        let end = Instant::now() + ANSWERS;
+        while !self.known.done {
+            let left = end.saturating_duration_since(Instant::now());
+            if left.is_zero() {
+                break;
+            }
+            self.read(left)?;
+            while let Some(event) = self.decoder.next(false) {
+                match event {
+                    Event::Told(report) => self.hear(report)?,
+                    event => self.early.push_back(event),
+                }
+            }
+        }
+        // The questions themselves may have been shown.
+        self.repaint()
+    }
+
+    /// Takes an answer of the terminal in.
+    fn hear(&mut self, report: Report) -> io::Result<()> {
+        match self.known.hear(report) {
+            Some(mode) => self.guard.switch(mode),
+            None => Ok(()),
+        }
+    }
+
+    /// The next event of what has come; answers are heard on the way. With `all`, no more is coming.
+    fn next_event(&mut self, all: bool) -> io::Result<Option<Input>> {
+        if let Some(event) = self.early.pop_front() {
+            return Ok(Some(self.input(event)));
+        }
+        match self.decoder.next(all) {
+            Some(Event::Told(report)) => {
+                self.hear(report)?;
+                self.repaint()?;
+                Ok(Some(Input::Redraw))
+            }
+            event => Ok(event.map(|event| self.input(event))),
+        }
     }
 
     /// A fresh state that suits this terminal.
@@ -89,7 +141,7 @@ impl TerminalScreen {
     pub fn state(&self, home: Spot) -> UiState {
         let plain = (self.depth == Depth::Mono).then(|| palette::by_name("mono"));
         let mut state = UiState::new(home, plain.flatten().unwrap_or(0));
-        state.ascii = self.ascii;
+        state.ascii = !self.unicode || self.known.wide;
         state.marks = true;
         state
     }
@@ -123,7 +175,7 @@ impl TerminalScreen {
     /// An event in the words of the event loop.
     fn input(&self, event: Event) -> Input {
         match event {
-            Event::Key(key) => Input::Key(key),
+            Event::Key(key) | Event::Ambiguous(key) => Input::Key(key),
             Event::Paste(text) => Input::Paste(text),
             Event::Move(x, y) => Input::Point(self.hits.at(x, y)),
             Event::Down(x, y, button) => Input::Press(self.hits.at(x, y), button),
@@ -131,6 +183,7 @@ impl TerminalScreen {
                 Target::Move(_) => Input::ScrollMoves(by),
                 _ => Input::Scroll(by),
             },
+            Event::Told(_) => Input::Redraw,
         }
     }
 
@@ -166,8 +219,6 @@ impl Screen for TerminalScreen {
     }
 
     fn draw(&mut self, view: &View, state: &UiState, motion: Option<&Motion>) -> io::Result<()> {
-        // A terminal that knows these two words shows a picture when it is whole; others pass over them.
-        execute!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         let area = window();
         if area != self.area {
             self.area = area;
@@ -181,18 +232,19 @@ impl Screen for TerminalScreen {
         let theme = Theme {
             palette: state.colours(),
             depth: self.depth,
-            ascii: state.ascii,
+            // Lines and discs that take two columns would put all that follows out of place.
+            ascii: state.ascii || self.known.wide,
+            light: self.known.light,
+            unicode: self.unicode,
         };
         let hits = &mut self.hits;
-        self.terminal.draw(|frame| {
-            let mut canvas = Canvas::new(frame.buffer_mut(), hits, theme);
+        let changes = self.pen.draw(|buffer| {
+            let mut canvas = Canvas::new(buffer, hits, theme);
             canvas.motion = motion.cloned();
             compose(&mut canvas, view, state);
-            if let Some(caret) = canvas.caret.filter(|&place| area.contains(place.into())) {
-                frame.set_cursor_position(caret);
-            }
-        })?;
-        execute!(self.terminal.backend_mut(), EndSynchronizedUpdate)
+            canvas.caret.filter(|&place| area.contains(place.into()))
+        });
+        self.guard.picture(&changes, self.known.whole)
     }
 
     fn frame(&self) -> Option<Duration> {
@@ -209,15 +261,15 @@ impl Screen for TerminalScreen {
             if let Some(input) = self.signal()? {
                 return Ok(Some(input));
             }
-            if let Some(event) = self.decoder.next(false) {
-                return Ok(Some(self.input(event)));
+            if let Some(input) = self.next_event(false)? {
+                return Ok(Some(input));
             }
             if self.decoder.waits() {
                 // The beginning of a sequence; the rest comes at once or never.
                 if !self.read(SEQUENCE)?
-                    && let Some(event) = self.decoder.next(true)
+                    && let Some(input) = self.next_event(true)?
                 {
-                    return Ok(Some(self.input(event)));
+                    return Ok(Some(input));
                 }
                 continue;
             }
@@ -246,20 +298,10 @@ impl Screen for TerminalScreen {
     }
 
     fn repaint(&mut self) -> io::Result<()> {
-        // Not `clear` or `resize` of ratatui: they ask the terminal where its cursor is, and not
-        // every terminal answers.
         self.guard.clear()?;
-        self.terminal = painter(self.area)?;
+        self.pen = Pen::on(self.area);
         Ok(())
     }
-}
-
-/// A ratatui terminal for an area that is blank.
-fn painter(area: Rect) -> io::Result<Terminal<CrosstermBackend<Stdout>>> {
-    let options = TerminalOptions {
-        viewport: Viewport::Fixed(area),
-    };
-    Terminal::with_options(CrosstermBackend::new(io::stdout()), options)
 }
 
 /// The size of the terminal; one that does not know its own is taken for the usual one.

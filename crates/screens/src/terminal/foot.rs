@@ -2,7 +2,7 @@
 
 use ratatui::layout::Rect;
 
-use super::canvas::{Canvas, whole_words, wrap};
+use super::canvas::{Canvas, columns_of, whole_words, wrap};
 use crate::bar::{self, Offered};
 use crate::keys::Key;
 use crate::line::Line;
@@ -87,7 +87,7 @@ pub fn message(canvas: &mut Canvas<'_>, place: Place, view: &View, state: &UiSta
     let mut end = 0;
     for (y, words) in (top..).zip(&lines) {
         let x = match tone {
-            Tone::Triumph => ((width - words.chars().count() as i32) / 2).max(0),
+            Tone::Triumph => ((width - columns_of(words) as i32) / 2).max(0),
             _ => 0,
         };
         let words = match tone {
@@ -117,15 +117,29 @@ fn typed_line(canvas: &mut Canvas<'_>, (y, right): (i32, i32), label: &str, line
     };
     let from = canvas.text(0, y, right, label, strong);
     let room = (right - from - 1).max(1) as usize;
-    let skip = line.cursor().saturating_sub(room);
-    let shown: String = line.text().chars().skip(skip).take(room + 1).collect();
+    let (skip, shown) = around(line, room);
     let style = match line.is_proposed() {
         true => canvas.theme.chosen(),
         false => canvas.theme.text(),
     };
     canvas.text(from, y, right, &shown, style);
-    let caret = from + (line.cursor() - skip) as i32;
+    let before: String = shown.chars().take(line.cursor() - skip).collect();
+    let caret = from + columns_of(&before) as i32;
     canvas.set_caret(caret.min(right - 1), y);
+}
+
+/// The part of a line around its cursor that takes no more than these columns and one for the cursor: the number of characters
+/// before it, and itself.
+fn around(line: &Line, room: usize) -> (usize, String) {
+    let text: Vec<char> = line.text().chars().collect();
+    let wide = |part: &[char]| columns_of(&part.iter().collect::<String>());
+    let skip = (0..line.cursor())
+        .find(|&skip| wide(&text[skip..line.cursor()]) <= room)
+        .unwrap_or(line.cursor());
+    let end = (skip..=text.len())
+        .rev()
+        .find(|&end| wide(&text[skip..end]) <= room + 1);
+    (skip, text[skip..end.unwrap_or(skip)].iter().collect())
 }
 
 /// Draws the last row: keys of the table with a word each, as many as fit, those that lead everywhere before all others.

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use ratatui::layout::Rect;
 
-use super::canvas::Canvas;
+use super::canvas::{Canvas, columns_of, padded, split};
 use crate::screen::Target;
 use atom4_play::view::{GridShape, Tile, TileState};
 
@@ -37,9 +37,9 @@ impl Widths {
         let name = if alone { NAME_ALONE } else { NAME };
         Widths {
             number: tiles.len().to_string().len(),
-            name: widest(&|tile| tile.name.chars().count()).min(name),
-            note: widest(&|tile| tile.note.chars().count()),
-            says: widest(&|tile| tile.says.chars().count()),
+            name: widest(&|tile| columns_of(&tile.name)).min(name),
+            note: widest(&|tile| columns_of(&tile.note)),
+            says: widest(&|tile| columns_of(&tile.says)),
         }
     }
 
@@ -110,24 +110,24 @@ pub fn draw(
             note,
             says,
         } = widths;
-        let called: String = tile.name.chars().take(name).collect();
+        let called = padded(split(&tile.name, name).0, name);
         let said = match says {
             0 => String::new(),
-            _ if tile.says.chars().count() > says => {
-                let cut: String = tile.says.chars().take(says.saturating_sub(3)).collect();
-                format!("{:<says$} ", format!("{cut}..."))
+            _ if columns_of(&tile.says) > says => {
+                let (cut, _) = split(&tile.says, says.saturating_sub(3));
+                padded(&format!("{cut}..."), says + 1)
             }
-            _ => format!("{:<says$} ", tile.says),
+            _ => padded(&tile.says, says + 1),
         };
         let mut text = format!(
-            " {:>number$} {called:<name$} {said}{:>note$} {} ",
+            " {:>number$} {called} {said}{:>note$} {} ",
             place + 1,
             tile.note,
             mark(tile.state)
         );
         let right = i32::from(area.right());
         // The bracket at the end is to be seen where a sentence is cut.
-        text = text.chars().take(usize::from(area.width)).collect();
+        text = split(&text, usize::from(area.width)).0.to_owned();
         let end = canvas.text(x, y, right, &text, style);
         if place == chosen {
             // Brackets too, because reverse video is not seen everywhere.

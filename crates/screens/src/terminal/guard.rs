@@ -4,16 +4,20 @@
 //! finds it too. Whoever comes first gives the terminal back; the others find nothing to do.
 
 use std::io;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 use std::thread::{self, ThreadId};
 
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 
+use super::answers::{Mode, WHOLE};
+
 /// Alternate screen, keypad in application mode, pasted text in brackets, no cursor.
 const TAKE: &str = "\x1b[?1049h\x1b=\x1b[?2004h\x1b[?25l\x1b[2J";
-/// The opposite, whatever was switched on since, a picture begun included, and plain characters.
+/// The opposite, whatever was switched on since, and plain characters. The screen is blank before the old one comes back: in a
+/// terminal that has no other screen nothing of the game stays.
 const GIVE: &str =
-    "\x1b[?2026l\x1b[?1003l\x1b[?1000l\x1b[?1006l\x1b[?2004l\x1b>\x1b[0m\x1b[?25h\x1b[?1049l";
+    "\x1b[?1003l\x1b[?1000l\x1b[?1006l\x1b[?2004l\x1b>\x1b[0m\x1b[H\x1b[2J\x1b[?25h\x1b[?1049l";
 /// Puts the terminal's title aside, and brings it back.
 const KEEP_TITLE: &str = "\x1b[22;2t";
 const BRING_TITLE: &str = "\x1b[23;2t";
@@ -45,6 +49,10 @@ struct Taken {
 }
 
 static TAKEN: Mutex<Option<Taken>> = Mutex::new(None);
+/// What this terminal has been switched to beside that, in the order in which it was.
+static MODES: Mutex<Vec<Mode>> = Mutex::new(Vec::new());
+/// A picture has been begun that is to be shown whole.
+static PICTURE: AtomicBool = AtomicBool::new(false);
 
 /// The terminal is ours while this lives.
 #[derive(Debug)]
@@ -80,6 +88,9 @@ impl Guard {
         });
         drop(taken);
         send(TAKE)?;
+        for [on, _] in modes().iter() {
+            send(on)?;
+        }
         match has_title() {
             true => send(KEEP_TITLE),
             false => Ok(()),
@@ -97,6 +108,42 @@ impl Guard {
     /// When the terminal is gone.
     pub fn clear(&self) -> io::Result<()> {
         send("\x1b[0m\x1b[2J")
+    }
+
+    /// Asks the terminal; what it shows of that is to be blanked.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn ask(&self, questions: &str) -> io::Result<()> {
+        send(questions)
+    }
+
+    /// Switches the terminal to a mode, until it is given back, and once more when it is taken again.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn switch(&self, mode: Mode) -> io::Result<()> {
+        modes().push(mode);
+        let [on, _] = mode;
+        send(on)
+    }
+
+    /// Sends what changes a picture, to be shown when it is whole where the terminal can wait for that.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn picture(&self, changes: &str, whole: bool) -> io::Result<()> {
+        let [begin, end] = WHOLE;
+        match (changes.is_empty(), whole) {
+            (true, _) => Ok(()),
+            (_, false) => send(changes),
+            (_, true) => {
+                PICTURE.store(true, Ordering::SeqCst);
+                send(&format!("{begin}{changes}{end}"))?;
+                PICTURE.store(false, Ordering::SeqCst);
+                Ok(())
+            }
+        }
     }
 
     /// Gives the terminal's window or tab a title, where it has one. The old one comes back when the terminal is given back.
@@ -132,7 +179,12 @@ impl Guard {
 impl Drop for Guard {
     fn drop(&mut self) {
         give_back();
+        modes().clear();
     }
+}
+
+fn modes() -> std::sync::MutexGuard<'static, Vec<Mode>> {
+    MODES.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// True where the terminal's window or tab has a title.
@@ -158,6 +210,12 @@ fn send(text: &str) -> io::Result<()> {
 fn give_back() {
     let taken = TAKEN.lock().unwrap_or_else(PoisonError::into_inner).take();
     if let Some(taken) = taken {
+        if PICTURE.swap(false, Ordering::SeqCst) {
+            let _ = send(WHOLE[1]);
+        }
+        for [_, off] in modes().iter().rev() {
+            let _ = send(off);
+        }
         if has_title() {
             let _ = send(BRING_TITLE);
         }

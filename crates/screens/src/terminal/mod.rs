@@ -1,10 +1,12 @@
-//! The terminal screen: ratatui's buffer, a decoder and a guard of our own.
+//! The terminal screen: ratatui's buffer; a pen, a decoder and a guard of our own.
 
 mod advice;
+mod answers;
 mod bonds;
 pub mod canvas;
 pub mod compose;
 mod decode;
+mod depth;
 mod device;
 mod foot;
 mod grid;
@@ -15,8 +17,10 @@ mod pages;
 mod panel;
 mod panel_writer;
 mod pegs;
+mod pen;
 mod square;
 mod square_grid;
+mod terminfo;
 pub mod theme;
 mod triangular;
 

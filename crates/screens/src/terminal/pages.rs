@@ -3,7 +3,7 @@
 use ratatui::layout::Rect;
 use ratatui::style::Style;
 
-use super::canvas::{Canvas, whole_words, width_of};
+use super::canvas::{Canvas, columns_of, whole_words, width_of};
 use super::grid;
 use super::panel_writer::wrap_rich;
 use crate::keys::{InputMode, Key, LegendLine};
@@ -294,9 +294,7 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, start: &StartPage, state: &UiS
                     ..
                 }) => {
                     // The choice is worth more than its name.
-                    let chosen_width = choices
-                        .get(*chosen)
-                        .map_or(0, |choice| choice.chars().count());
+                    let chosen_width = choices.get(*chosen).map_or(0, |choice| columns_of(choice));
                     let room = (right - x - 3 - chosen_width as i32 - 6).max(0) as usize;
                     let label = whole_words(label, room);
                     let label_width = label_width.min(room);
@@ -312,7 +310,7 @@ pub fn start(canvas: &mut Canvas<'_>, area: Rect, start: &StartPage, state: &UiS
                     if seen.len() < tiles.len() && y >= i32::from(inside.y) {
                         let (first, last) = (seen.start + 1, seen.end);
                         let told = format!("{first} to {last} of {}", tiles.len());
-                        let x = right - told.chars().count() as i32;
+                        let x = right - columns_of(&told) as i32;
                         canvas.text(x, y, right, &told, canvas.theme.faint());
                     }
                     y += i32::from(rows) + 1;
@@ -353,7 +351,7 @@ fn choice(
     let marked: Style = canvas.theme.chosen();
     let all: i32 = choices
         .iter()
-        .map(|choice| choice.chars().count() as i32 + 3)
+        .map(|choice| columns_of(choice) as i32 + 3)
         .sum();
     let mut x = x;
     if x + all <= right + 1 {

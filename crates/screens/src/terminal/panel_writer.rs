@@ -2,7 +2,7 @@
 
 use ratatui::style::Style;
 
-use super::canvas::{Canvas, width_of};
+use super::canvas::{Canvas, columns_of, width_of};
 use atom4_play::view::{Rich, Span, plain};
 
 /// Writes one line below the other.
@@ -93,7 +93,7 @@ pub fn wrap_rich(line: &Rich, width: usize) -> Vec<Rich> {
             } => {
                 for (index, word) in text.split(' ').enumerate() {
                     let blank = usize::from(index > 0);
-                    let length = word.chars().count();
+                    let length = columns_of(word);
                     let mut word = word.to_string();
                     if used + blank + length > width && used > 0 {
                         lines.push(Vec::new());
@@ -101,7 +101,7 @@ pub fn wrap_rich(line: &Rich, width: usize) -> Vec<Rich> {
                     } else if blank == 1 {
                         word.insert(0, ' ');
                     }
-                    used += word.chars().count();
+                    used += columns_of(&word);
                     let span = if strong {
                         Span::Strong(word)
                     } else {

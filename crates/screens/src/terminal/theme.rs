@@ -2,48 +2,13 @@
 
 use ratatui::style::{Color, Modifier, Style};
 
-use crate::palette::{Paint, Palette, Rgb, Shade, contrast};
-use atom4_play::view::{Token, Tone};
+pub use super::depth::Depth;
+use super::depth::nearest;
+use crate::palette::{Paint, Palette, Rgb, Shade};
+use atom4_play::view::{Fill, Token, Tone};
 
-/// The number of colours that a terminal shows.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Depth {
-    /// None: bold, underline and reverse stand in.
-    Mono,
-    /// The sixteen of ANSI.
-    Sixteen,
-    /// xterm's cube and greys.
-    Many,
-    /// Any.
-    True,
-}
-
-impl Depth {
-    /// Reads from the environment what the terminal can show. `variable` gives the value of a variable, if
-    /// it is set and not empty.
-    #[must_use]
-    pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Depth {
-        let is = |name: &str, values: &[&str]| {
-            variable(name).is_some_and(|value| values.iter().any(|v| value.contains(v)))
-        };
-        if variable("NO_COLOR").is_some() {
-            return Depth::Mono;
-        }
-        let term = variable("TERM").unwrap_or_default();
-        let plain = [
-            "dumb", "vt52", "vt100", "vt102", "vt220", "vt320", "ansi-m", "unknown",
-        ];
-        if term.is_empty() || plain.contains(&term.as_str()) || term.ends_with("-m") {
-            Depth::Mono
-        } else if is("COLORTERM", &["truecolor", "24bit"]) || term.ends_with("-direct") {
-            Depth::True
-        } else if term.contains("256color") {
-            Depth::Many
-        } else {
-            Depth::Sixteen
-        }
-    }
-}
+/// Fills a piece that has the colour of the board, and the same in ASCII.
+const HATCH: [char; 2] = ['░', '%'];
 
 /// True where the locale of the environment can show more than ASCII.
 #[must_use]
@@ -66,9 +31,25 @@ pub struct Theme {
     pub depth: Depth,
     /// Nothing but ASCII.
     pub ascii: bool,
+    /// The terminal's own ground is light.
+    pub light: bool,
+    /// Letters of every script can be shown.
+    pub unicode: bool,
 }
 
 impl Theme {
+    /// A theme for a dark terminal in UTF-8.
+    #[must_use]
+    pub const fn new(palette: &'static Palette, depth: Depth) -> Theme {
+        Theme {
+            palette,
+            depth,
+            ascii: false,
+            light: false,
+            unicode: true,
+        }
+    }
+
     /// True where there is no colour to see: letters and ramps do the work.
     #[must_use]
     pub fn mono(&self) -> bool {
@@ -79,7 +60,7 @@ impl Theme {
     fn colour(&self, shade: Shade) -> Color {
         match self.depth {
             Depth::Mono => Color::Reset,
-            Depth::Sixteen => Color::Indexed(shade.ansi),
+            Depth::Eight | Depth::Sixteen => Color::Indexed(self.depth.number(shade)),
             Depth::Many => Color::Indexed(nearest(shade.rgb)),
             Depth::True => Color::Rgb(shade.rgb.0, shade.rgb.1, shade.rgb.2),
         }
@@ -97,10 +78,14 @@ impl Theme {
     /// A painted piece with its letter.
     #[must_use]
     pub fn paint(&self, paint: Paint) -> Style {
-        let style = self.on(paint.ink, paint.fill).add_modifier(Modifier::BOLD);
-        // Without colours a bright piece is reversed; on a dark ground that makes it light.
+        let ink = match self.depth.is_numbered() {
+            true => self.depth.ink_on(paint.fill),
+            false => paint.ink,
+        };
+        let style = self.on(ink, paint.fill).add_modifier(Modifier::BOLD);
+        // Without colours a bright piece is reversed on a dark ground, a dark one on a light ground.
         let bright = paint.ink.rgb == Rgb(0, 0, 0);
-        if self.depth == Depth::Mono && bright {
+        if self.depth == Depth::Mono && bright != self.light {
             style.add_modifier(Modifier::REVERSED)
         } else {
             style
@@ -132,13 +117,32 @@ impl Theme {
         }
     }
 
-    /// The character that fills a piece: where colours fail, one as dense as the piece is bright.
+    /// The character that fills a piece: where its colour does not tell it from other pieces, one as dense as the piece is
+    /// bright; where it does not tell it from the board, a pattern.
     #[must_use]
     pub fn filler(&self, token: Token) -> char {
+        let paint = self.palette.paint(token.fill);
         if self.mono() {
-            self.palette.paint(token.fill).ramp
-        } else {
-            ' '
+            return paint.ramp;
+        }
+        if !self.depth.is_numbered() {
+            return ' ';
+        }
+        let number = |shade: Shade| self.depth.number(shade);
+        let same = |other: &&Paint| number(other.fill) == number(paint.fill);
+        let others = match token.fill {
+            Fill::Colour(_) => self.palette.colours.iter().filter(same).count(),
+            Fill::Plain(_) => self.palette.plain.iter().filter(same).count(),
+            Fill::Player(..) => {
+                let players = self.palette.players.iter().flatten();
+                players.filter(same).count()
+            }
+        };
+        let on_board = number(paint.fill) == number(self.palette.board);
+        match (others > 1, on_board) {
+            (true, _) if paint.ramp != ' ' => paint.ramp,
+            (_, true) => HATCH[usize::from(self.ascii)],
+            _ => ' ',
         }
     }
 
@@ -156,25 +160,26 @@ impl Theme {
     /// The board where nothing stands.
     #[must_use]
     pub fn board(&self) -> Style {
-        self.on(self.palette.grid, self.palette.board)
+        let (grid, board) = (self.palette.grid, self.palette.board);
+        let same = self.depth.is_numbered() && self.depth.number(grid) == self.depth.number(board);
+        self.on(if same { self.depth.ink_on(board) } else { grid }, board)
     }
 
     /// Lines between the vertices of a board: they stand back behind its dots.
     #[must_use]
     pub fn lines(&self) -> Style {
-        let (Rgb(r, g, b), Rgb(x, y, z)) = (self.palette.board.rgb, self.palette.grid.rgb);
+        let (board, grid) = (self.palette.board, self.palette.grid);
+        if self.mono() || self.depth == Depth::Eight {
+            return self.board().add_modifier(Modifier::DIM);
+        }
+        let (Rgb(r, g, b), Rgb(x, y, z)) = (board.rgb, grid.rgb);
         let between = |a: u8, b: u8| ((u16::from(a) * 3 + u16::from(b) * 2) / 5) as u8;
-        let rgb = Rgb(between(r, x), between(g, y), between(b, z));
         let shade = Shade {
-            rgb: if self.palette.mono {
-                self.palette.grid.rgb
-            } else {
-                rgb
-            },
-            ..self.palette.grid
+            rgb: Rgb(between(r, x), between(g, y), between(b, z)),
+            // Of the sixteen, the next one that is darker than the board.
+            ansi: if board.ansi == 8 { 0 } else { 8 },
         };
-        self.on(shade, self.palette.board)
-            .add_modifier(Modifier::DIM)
+        self.on(shade, board)
     }
 
     /// Walls of the board.
@@ -209,13 +214,8 @@ impl Theme {
 
     /// Black or white, whichever reads better, on a shade that stands out.
     fn mark(&self, shade: Shade) -> Style {
-        let (black, white) = (Rgb(0, 0, 0), Rgb(255, 255, 255));
-        let dark = contrast(shade.rgb, white) > contrast(shade.rgb, black);
-        let ink = Shade {
-            rgb: if dark { white } else { black },
-            ansi: if dark { 15 } else { 0 },
-        };
-        let style = self.on(ink, shade).add_modifier(Modifier::BOLD);
+        let style = self.on(self.depth.ink_on(shade), shade);
+        let style = style.add_modifier(Modifier::BOLD);
         if self.depth == Depth::Mono {
             style.add_modifier(Modifier::REVERSED)
         } else {
@@ -262,34 +262,6 @@ impl Theme {
             Tone::Refusal => self.warning(),
             Tone::Triumph => self.triumph(),
         }
-    }
-}
-
-/// The nearest of xterm's colours 16 to 255: a cube of six levels and 24 greys.
-#[must_use]
-pub fn nearest(rgb: Rgb) -> u8 {
-    const LEVELS: [u8; 6] = [0, 95, 135, 175, 215, 255];
-    let distance = |a: Rgb, b: Rgb| -> i32 {
-        let square = |a: u8, b: u8| (i32::from(a) - i32::from(b)).pow(2);
-        square(a.0, b.0) + square(a.1, b.1) + square(a.2, b.2)
-    };
-    let place = |c: u8| -> u8 {
-        let far = |i: &u8| i32::from(c).abs_diff(i32::from(LEVELS[usize::from(*i)]));
-        (0..6).min_by_key(far).unwrap_or(0)
-    };
-    let (r, g, b) = (place(rgb.0), place(rgb.1), place(rgb.2));
-    let cube = Rgb(
-        LEVELS[usize::from(r)],
-        LEVELS[usize::from(g)],
-        LEVELS[usize::from(b)],
-    );
-    let mean = (u32::from(rgb.0) + u32::from(rgb.1) + u32::from(rgb.2)) / 3;
-    let step = (mean.saturating_sub(3) / 10).min(23) as u8;
-    let grey = 8 + 10 * step;
-    if distance(rgb, Rgb(grey, grey, grey)) < distance(rgb, cube) {
-        232 + step
-    } else {
-        16 + 36 * r + 6 * g + b
     }
 }
 

@@ -22,11 +22,7 @@ fn the_curve_is_as_high_as_whites_part_of_the_result() {
         sides: [String::new(), String::new()],
         other_line: false,
     };
-    let theme = Theme {
-        palette: &PALETTES[0],
-        depth: Depth::Mono,
-        ascii: false,
-    };
+    let theme = Theme::new(&PALETTES[0], Depth::Mono);
     let (area, mut hits) = (Rect::new(0, 0, 3, 4), HitMap::default());
     let mut buffer = Buffer::empty(area);
     let mut canvas = Canvas::new(&mut buffer, &mut hits, theme);

@@ -1,6 +1,6 @@
 //! The bytes of a terminal as keys and pointer events.
 //!
-//! Our own, because the reader that comes with crossterm never returns once its terminal has hung
+//! Our own, because the usual reader, that of crossterm, never returns once its terminal has hung
 //! up, keeps bytes that belong to the prompt, and does not know the keypad.
 
 #![deny(
@@ -10,8 +10,10 @@
     clippy::indexing_slicing
 )]
 
+mod reports;
 mod sequences;
 
+pub use self::reports::Report;
 pub use self::sequences::Event;
 use self::sequences::{Found, find};
 use crate::keys::Key;
@@ -29,6 +31,10 @@ pub struct Decoder {
     /// The text so far of a paste that is under way; nothing in it is a key. One that is longer than [`LONGEST`] does not
     /// grow any more, and is dropped at its end.
     pasted: Option<Vec<u8>>,
+    /// The terminal was asked where its cursor is, and has not answered.
+    asked: bool,
+    /// The terminal is PuTTY, whose keypad sends what others send for F1 to F4.
+    putty: bool,
 }
 
 impl Decoder {
@@ -37,6 +43,11 @@ impl Decoder {
         if self.bytes.len() < LONGEST {
             self.bytes.extend_from_slice(bytes);
         }
+    }
+
+    /// From now on the place of the cursor may be told. Until then the same bytes are F3 with another key held.
+    pub fn asked(&mut self) {
+        self.asked = true;
     }
 
     /// True while bytes wait that may be the beginning of a sequence.
@@ -69,6 +80,8 @@ impl Decoder {
                 }
             }
             let (event, length) = match find(&self.bytes) {
+                // A beginning of an answer is no keys.
+                Found::Part if all && self.bytes.starts_with(b"\x1b]1") => (None, self.bytes.len()),
                 // The first byte on its own.
                 Found::Part if all => {
                     let escape = self.bytes.first() == Some(&0x1b);
@@ -82,11 +95,33 @@ impl Decoder {
                 Found::Event(event, length) => (event, length),
             };
             self.bytes.drain(..length.min(self.bytes.len()));
-            if event.is_some() {
-                return event;
+            if let Some(event) = event.and_then(|event| self.meant(event)) {
+                return Some(event);
             }
         }
         None
+    }
+
+    /// The event that is meant on this terminal by what is another one elsewhere.
+    fn meant(&mut self, event: Event) -> Option<Event> {
+        Some(match event {
+            Event::Told(Report::Place(..)) if !std::mem::take(&mut self.asked) => {
+                Event::Key(Key::F(3))
+            }
+            Event::Told(Report::PuTty) => {
+                self.putty = true;
+                event
+            }
+            // Num Lock, and the three keys beside it.
+            Event::Ambiguous(key) if self.putty => Event::Key(match key {
+                Key::F(2) => Key::Char('/'),
+                Key::F(3) => Key::Char('*'),
+                Key::F(4) => Key::Char('-'),
+                _ => return None,
+            }),
+            Event::Ambiguous(key) => Event::Key(key),
+            event => event,
+        })
     }
 }
 

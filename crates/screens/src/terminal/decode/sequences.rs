@@ -1,5 +1,6 @@
 //! The bytes that a terminal sends for each key and for the pointer.
 
+use super::reports::{Report, in_sequence, string};
 use crate::keys::Key;
 use crate::screen::Button;
 
@@ -16,7 +17,14 @@ pub enum Event {
     Down(u16, u16, Button),
     /// The wheel turned, above 0 away from the person.
     Wheel(u16, u16, i32),
+    /// An answer of the terminal.
+    Told(Report),
+    /// F1 to F4, or the first row of the keypad.
+    Ambiguous(Key),
 }
+
+/// No answer is longer.
+const LONGEST_ANSWER: usize = 64;
 
 /// The meaning of the first bytes.
 pub(super) enum Found {
@@ -34,6 +42,18 @@ pub(super) fn find(bytes: &[u8]) -> Found {
         [0x1b] => Found::Part,
         [0x1b, b'[', rest @ ..] => control_sequence(bytes, rest),
         [0x1b, b'O'] => Found::Part,
+        [0x1b, b'O', c @ b'P'..=b'S', ..] => {
+            Found::Event(Some(Event::Ambiguous(Key::F(c - b'P' + 1))), 3)
+        }
+        // A title or a colour; Escape and a bracket where no number follows.
+        [0x1b, b']'] => Found::Part,
+        [0x1b, b']', b'0'..=b'9', ..] => {
+            match string(bytes.get(..LONGEST_ANSWER).unwrap_or(bytes)) {
+                Some((report, length)) => Found::Event(report.map(Event::Told), length),
+                None if bytes.len() < LONGEST_ANSWER => Found::Part,
+                None => Found::Event(Some(Event::Key(Key::Escape)), 1),
+            }
+        }
         [0x1b, b'O', c, ..] => match keypad(*c) {
             Some(key) => Found::Event(Some(Event::Key(key)), 3),
             // A key that we do not know is no Escape and no letter.
@@ -91,7 +111,6 @@ fn keypad(c: u8) -> Option<Key> {
         b'E' => Key::Centre,
         b'q'..=b'y' => Key::Keypad(c - b'q' + 1),
         b'p' => Key::Char('0'),
-        b'P'..=b'S' => Key::F(c - b'P' + 1),
         b'M' => Key::Enter,
         b'j' => Key::Char('*'),
         b'k' | b'l' => Key::Char('+'),
@@ -131,6 +150,14 @@ fn control_sequence(bytes: &[u8], rest: &[u8]) -> Found {
     if let Some((b'<', numbers)) = parameters.split_first() {
         return Found::Event(mouse(numbers, last), length);
     }
+    // Some answers have a `$` before their last letter.
+    let told = parameters.strip_suffix(b"$").unwrap_or(parameters);
+    if let Some(report) = in_sequence(told, last) {
+        return Found::Event(Some(Event::Told(report)), length);
+    }
+    if last == b'u' && !parameters.starts_with(b"?") {
+        return Found::Event(own_word(parameters).map(Event::Key), length);
+    }
     let first = numbers(parameters).next().unwrap_or(0);
     let key = match last {
         b'A' => Key::Up,
@@ -161,7 +188,7 @@ fn control_sequence(bytes: &[u8], rest: &[u8]) -> Found {
 }
 
 /// The numbers of a sequence, separated by semicolons.
-fn numbers(parameters: &[u8]) -> impl Iterator<Item = u32> + '_ {
+pub(super) fn numbers(parameters: &[u8]) -> impl Iterator<Item = u32> + '_ {
     parameters.split(|&c| c == b';').map(|digits| {
         digits
             .iter()
@@ -186,6 +213,49 @@ fn tilde(number: u32) -> Option<Key> {
         17..=21 => Key::F(number as u8 - 11),
         23 | 24 => Key::F(number as u8 - 12),
         _ => return None,
+    })
+}
+
+/// A key in words of its own, `ESC [ code ; modifiers u`, as kitty and others send them when asked.
+fn own_word(parameters: &[u8]) -> Option<Key> {
+    // Behind a colon stands what else the key may be.
+    let mut parts = parameters.split(|&c| c == b';');
+    let mut part = || {
+        let part = parts.next()?.split(|&c| c == b':').next()?;
+        numbers(part).next()
+    };
+    let (code, held) = (part()?, part().unwrap_or(1).saturating_sub(1));
+    let control = held & 4 != 0;
+    Some(match code {
+        9 => Key::Tab,
+        13 | 57414 => Key::Enter,
+        27 => Key::Escape,
+        127 => Key::Backspace,
+        57399 => Key::Char('0'),
+        57400..=57408 => Key::Keypad((code - 57399) as u8),
+        57409 => Key::Char('.'),
+        57410 => Key::Char('/'),
+        57411 => Key::Char('*'),
+        57412 => Key::Char('-'),
+        57413 => Key::Char('+'),
+        57415 => Key::Char('='),
+        57417 => Key::Left,
+        57418 => Key::Right,
+        57419 => Key::Up,
+        57420 => Key::Down,
+        57421 => Key::PageUp,
+        57422 => Key::PageDown,
+        57423 => Key::Home,
+        57424 => Key::End,
+        57426 => Key::Delete,
+        57427 => Key::Centre,
+        // Other keys without a character: shift on its own, media keys.
+        57344..=63743 => return None,
+        _ => match char::from_u32(code)? {
+            c if control && c.is_ascii_alphabetic() => Key::Ctrl(c.to_ascii_lowercase()),
+            _ if control => return None,
+            c => Key::Char(c),
+        },
     })
 }
 

@@ -135,3 +135,83 @@ fn any_bytes_come_to_an_end() {
         assert!(!decoder.waits(), "{bytes:?}");
     }
 }
+
+/// Num Lock and its neighbours are no function keys where F1 is another word.
+#[test]
+fn the_keypad_of_putty() {
+    let (f1, numbers) = (b"\x1b[11~", b"\x1bOP\x1bOQ\x1bOR\x1bOS\x1bOw");
+    let mut bytes = b"\x1b[>0;136;0c".to_vec();
+    bytes.extend(f1);
+    bytes.extend(numbers);
+    let mut expected = vec![Event::Told(Report::PuTty)];
+    let beside = ['/', '*', '-'].map(Key::Char);
+    expected.extend(keys(&[Key::F(1)]));
+    expected.extend(keys(&beside));
+    expected.extend(keys(&[Key::Keypad(7)]));
+    assert_eq!(decode(&bytes), expected);
+    // Another terminal's device.
+    let mut bytes = b"\x1b[>41;379;0c".to_vec();
+    bytes.extend(numbers);
+    let functions = [1, 2, 3, 4].map(Key::F);
+    let expected: Vec<Event> = keys(&functions)
+        .into_iter()
+        .chain(keys(&[Key::Keypad(7)]))
+        .collect();
+    assert_eq!(decode(&bytes), expected);
+}
+
+#[test]
+fn keys_in_words_of_their_own() {
+    let cases: &[(&[u8], &[Key])] = &[
+        (
+            b"\x1b[57400u\x1b[57408;129u",
+            &[Key::Keypad(1), Key::Keypad(9)],
+        ),
+        (
+            b"\x1b[27u\x1b[57427u\x1b[57414u",
+            &[Key::Escape, Key::Centre, Key::Enter],
+        ),
+        (
+            b"\x1b[99;5u\x1b[122;133u",
+            &[Key::Ctrl('c'), Key::Ctrl('z')],
+        ),
+        (b"\x1b[97:65;2u\x1b[13;2u", &[Key::Char('a'), Key::Enter]),
+        (b"\x1b[57441;2uq", &[Key::Char('q')]),
+        (b"\x1b[1;129A\x1b[13~", &[Key::Up, Key::F(3)]),
+    ];
+    for (bytes, expected) in cases {
+        assert_eq!(decode(bytes), keys(expected), "{bytes:?}");
+    }
+}
+
+/// The place of the cursor is an answer once, where it was asked for; else a key.
+#[test]
+fn places_are_answers_once() {
+    let place = b"\x1b[1;2R";
+    assert_eq!(decode(place), keys(&[Key::F(3)]));
+    let mut decoder = Decoder::default();
+    decoder.asked();
+    decoder.push(place);
+    decoder.push(place);
+    let told = Event::Told(Report::Place(1, 2));
+    assert_eq!(decoder.next(false), Some(told));
+    assert_eq!(decoder.next(false), Some(Event::Key(Key::F(3))));
+}
+
+/// Answers in strings are no keys, whole or cut; Escape and a bracket are.
+#[test]
+fn strings_are_no_keys() {
+    let white = Event::Told(Report::Ground(crate::palette::Rgb(255, 255, 255)));
+    for end in ["\x07", "\x1b\\", "\x1b"] {
+        let bytes = format!("\x1b]11;rgb:ffff/ffff/ffff{end}\x1b[A");
+        let expected = [white.clone(), Event::Key(Key::Up)];
+        assert_eq!(decode(bytes.as_bytes()), expected, "{end:?}");
+    }
+    assert_eq!(decode(b"\x1b]11;rgb:ffff/ff"), []);
+    assert_eq!(decode(b"\x1b]4;1;rgb:1/2/3\x07"), []);
+    assert_eq!(decode(b"\x1b]"), keys(&[Key::Escape, Key::Char(']')]));
+    assert_eq!(
+        decode(b"\x1b]q"),
+        keys(&[Key::Escape, Key::Char(']'), Key::Char('q')])
+    );
+}

@@ -1,65 +1,73 @@
 use super::*;
 use crate::palette::PALETTES;
-use atom4_play::view::Colour;
+use atom4_play::view::{Colour, Side};
 
-fn detect(pairs: &[(&str, &str)]) -> Depth {
-    Depth::detect(|name| {
-        pairs
-            .iter()
-            .find(|pair| pair.0 == name)
-            .map(|pair| pair.1.to_string())
-    })
+/// The pieces that can lie on one board, as they look: their ground and what fills it.
+fn looks(theme: &Theme, fills: &[Fill]) -> Vec<(Fill, (Color, char))> {
+    let paint = |fill: Fill| {
+        theme
+            .paint(theme.palette.paint(fill))
+            .bg
+            .unwrap_or_default()
+    };
+    let filler = |fill| {
+        theme.filler(Token {
+            fill,
+            ..Token::of(Colour::Black)
+        })
+    };
+    fills
+        .iter()
+        .map(|&fill| (fill, (paint(fill), filler(fill))))
+        .collect()
 }
 
-#[test]
-fn the_environment_chooses_the_depth() {
-    assert_eq!(detect(&[("TERM", "xterm-256color")]), Depth::Many);
-    assert_eq!(
-        detect(&[("TERM", "xterm-256color"), ("COLORTERM", "truecolor")]),
-        Depth::True
-    );
-    assert_eq!(detect(&[("TERM", "linux")]), Depth::Sixteen);
-    assert_eq!(detect(&[("TERM", "xterm")]), Depth::Sixteen);
-    assert_eq!(detect(&[("TERM", "vt100")]), Depth::Mono);
-    assert_eq!(detect(&[]), Depth::Mono);
-    assert_eq!(
-        detect(&[("TERM", "xterm"), ("COLORTERM", "24bit"), ("NO_COLOR", "1")]),
-        Depth::Mono
-    );
-}
-
-#[test]
-fn the_nearest_of_256_is_exact_where_it_can_be() {
-    assert_eq!(nearest(Rgb(0, 0, 0)), 16);
-    assert_eq!(nearest(Rgb(255, 255, 255)), 231);
-    assert_eq!(nearest(Rgb(95, 135, 175)), 16 + 36 + 12 + 3);
-    assert_eq!(nearest(Rgb(8, 8, 8)), 232);
-    assert_eq!(nearest(Rgb(238, 238, 238)), 255);
-}
-
-/// No two pieces look the same in 256 colours, nor in the two coloured palettes in sixteen.
+/// At every depth no two pieces look the same, and none looks like the empty board.
 #[test]
 fn pieces_stay_apart_with_few_colours() {
+    let colours = Colour::ALL.map(Fill::Colour);
+    let sides = [Side::White, Side::Black];
+    let plain = sides.map(Fill::Plain);
+    let player = |side: Side| [0, 1, 2, 3].map(|number| Fill::Player(side, number));
+    let players = sides.map(player).concat();
     for palette in PALETTES.iter().filter(|palette| !palette.mono) {
-        for depth in [Depth::Sixteen, Depth::Many] {
-            if depth == Depth::Sixteen && palette.name == "grey" {
-                continue;
+        for depth in [Depth::Eight, Depth::Sixteen, Depth::Many] {
+            for ascii in [false, true] {
+                let theme = Theme {
+                    ascii,
+                    ..Theme::new(palette, depth)
+                };
+                let board = theme.board().bg.unwrap_or_default();
+                for fills in [&colours[..], &plain, &players] {
+                    let mut seen = vec![(board, ' ')];
+                    for (fill, look) in looks(&theme, fills) {
+                        let name = palette.name;
+                        assert!(!seen.contains(&look), "{name} {depth:?} {fill:?} {look:?}");
+                        seen.push(look);
+                    }
+                }
             }
-            let theme = Theme {
-                palette,
-                depth,
-                ascii: false,
-            };
-            let mut seen = vec![theme.board().bg];
-            for colour in Colour::ALL {
-                let ground = theme.piece(Token::of(colour)).bg;
-                assert!(
-                    !seen.contains(&ground),
-                    "{} {depth:?} {colour:?}",
-                    palette.name
-                );
-                seen.push(ground);
-            }
+        }
+    }
+}
+
+/// Without colours a piece looks the same on a light terminal as on a dark one.
+#[test]
+fn without_colours_bright_pieces_are_light_and_dark_ones_dark() {
+    let palette = &PALETTES[3];
+    for light in [false, true] {
+        let theme = Theme {
+            light,
+            ..Theme::new(palette, Depth::Mono)
+        };
+        for (fill, bright) in [
+            (Fill::Plain(Side::White), true),
+            (Fill::Plain(Side::Black), false),
+        ] {
+            let style = theme.paint(palette.paint(fill));
+            let reversed = style.add_modifier.contains(Modifier::REVERSED);
+            // The ground of a piece is the terminal's own, or its ink.
+            assert_eq!(reversed != light, bright, "{fill:?} {light}");
         }
     }
 }

@@ -27,6 +27,7 @@ use self::service::ServiceOptions;
 use atom4_profile::Profile;
 use atom4_repl::{GameEntry, GameList};
 use atom4_screens::open_screen::OpenPage;
+use atom4_screens::open_screen::ScreenChoice;
 use atom4_screens::screen::Device;
 use clap::error::ErrorKind;
 use clap::parser::ValueSource;
@@ -287,16 +288,20 @@ impl ScreenOptions {
     }
 
     /// The device that was asked for or can be had; `None` for testing mode.
-    pub fn device(&self) -> Option<Device> {
+    pub fn device(&self) -> Option<ScreenChoice> {
         let display = || std::env::var_os("DISPLAY").is_some_and(|value| !value.is_empty());
-        match self.screen {
-            Some(Screen::Commands) => None,
-            Some(Screen::Terminal) => Some(Device::Terminal),
-            Some(Screen::X11) => Some(Device::Window),
-            Some(Screen::Page) => Some(Device::Page),
-            None if display() => Some(Device::Window),
-            None => Some(Device::Terminal),
-        }
+        let device = match self.screen {
+            Some(Screen::Commands) => return None,
+            Some(Screen::Terminal) => Device::Terminal,
+            Some(Screen::X11) => Device::Window,
+            Some(Screen::Page) => Device::Page,
+            None if display() => Device::Window,
+            None => Device::Terminal,
+        };
+        Some(ScreenChoice {
+            device,
+            or_terminal: self.screen.is_none(),
+        })
     }
 }
 

@@ -132,7 +132,7 @@ fn testing_mode(registry: &Registry, options: &PlayOptions, service: &ServiceOpt
 /// The game itself, on the screen that was asked for or can be had; the files run before. `usual` comes first where no
 /// option says how to sit and no file brings a board.
 fn play(registry: &Registry, options: &PlayOptions, usual: First) -> ExitCode {
-    let Some(device) = options.screen.device() else {
+    let Some(choice) = options.screen.device() else {
         return testing_mode(registry, options, &ServiceOptions::default());
     };
     let first = match options.machine {
@@ -156,7 +156,7 @@ fn play(registry: &Registry, options: &PlayOptions, usual: First) -> ExitCode {
     }
     show(
         &mut session,
-        device,
+        choice,
         first,
         options.screen.level.map(Effort::Level),
     )

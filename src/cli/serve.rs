@@ -240,7 +240,7 @@ pub fn join(registry: &Registry, options: &JoinOptions) -> ExitCode {
         }
     };
     let name = options.name.as_ref();
-    let Some(device) = options.screen.device() else {
+    let Some(choice) = options.screen.device() else {
         // A program does not go by the name of its owner.
         introduce(&mut remote, name, &Profile::none());
         return atom4_serve::talk::converse(remote);
@@ -255,14 +255,14 @@ pub fn join(registry: &Registry, options: &JoinOptions) -> ExitCode {
         }
     });
     introduce(&mut remote, name, &profile);
-    let open = || -> std::io::Result<OpenScreen> {
+    let open = |device| -> std::io::Result<OpenScreen> {
         if device == Device::Page {
             let text = "a page is opened by its link; join is for the terminal, the window and testing mode";
             return Err(std::io::Error::other(text));
         }
         OpenScreen::open(device, WindowSize::default(), &profile)
     };
-    match open().map(|mut screen| screen.play(&mut remote)) {
+    match choice.open(open).map(|mut screen| screen.play(&mut remote)) {
         Ok(Ending::Left) => ExitCode::SUCCESS,
         Ok(Ending::Terminated(signal)) => end_by(signal, ExitCode::SUCCESS),
         Ok(Ending::Lost(reason)) => {

@@ -15,7 +15,7 @@ use atom4_play::seats::Seats;
 use atom4_repl::session::cards::AfterLesson;
 use atom4_repl::session::held::Met;
 use atom4_repl::{GameEntry, GameList, Session, SessionOptions, prompt, serve};
-use atom4_screens::open_screen::OpenScreen;
+use atom4_screens::open_screen::{OpenScreen, ScreenChoice};
 use atom4_screens::screen::{Device, Ending};
 use atom4_screens::start::{Home, NextGame};
 
@@ -82,11 +82,11 @@ pub enum First {
 /// Plays on a screen until the person leaves; from game to game where he chooses another.
 pub fn show(
     session: &mut Session,
-    device: Device,
+    choice: ScreenChoice,
     first: First,
     level: Option<Effort>,
 ) -> ExitCode {
-    let screen = session.open(device, &session.profile, &mut io::stdout());
+    let screen = choice.open(|device| session.open(device, &session.profile, &mut io::stdout()));
     let played = screen
         .map_err(Refusal::from_error)
         .and_then(|mut screen| play_games(session, &mut screen, first, level));
@@ -100,7 +100,7 @@ pub fn show(
         Ok(Ending::Terminated(signal)) => end_by(signal, ExitCode::SUCCESS),
         Ok(Ending::Lost(reason)) => {
             eprintln!("atom4: the screen is gone: {reason}");
-            if device == Device::Window {
+            if choice.device == Device::Window {
                 eprintln!("atom4: testing mode goes on with the game as it was played");
                 converse(session, &[]);
             }

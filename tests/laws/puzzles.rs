@@ -4,10 +4,13 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use atom4::play::puzzles::{Goal, Puzzle, PuzzleBook, Unproved};
+use atom4::play::puzzles::{Goal, Puzzle, PuzzleBook, Puzzles, Unproved};
 use atom4::play::settings::Settings;
+use atom4::play::study::Study;
+use atom4::play::worker::News;
 use atom4::registry::Registry;
 use atom4::repl::GameEntry;
+use atom4::rules::Verdict;
 
 /// Positions of a quick proof.
 const QUICK: u64 = 30_000;
@@ -129,4 +132,39 @@ fn a_review_calls_the_solution_of_a_win_the_best_move() {
             );
         }
     }
+}
+
+/// The last hint promises the whole line: it ends where the goal is reached, or where what is drawn decides.
+#[test]
+fn the_line_of_a_hint_is_whole() {
+    fn sample<G: Puzzles>(study: Study<G>) {
+        let study = study.puzzles.expect("the game has some");
+        for puzzle in study.book.puzzles().iter().step_by(20) {
+            let Goal::Win(plies) = puzzle.goal else {
+                continue;
+            };
+            let mut game = G::default();
+            (study.set_up)(&mut game, puzzle).expect("a board");
+            let first = game.parse_move(&puzzle.solution).expect("a move");
+            let mut worker = study.line(&game, Some(first), plies).expect("a thread");
+            let found = loop {
+                match worker.poll() {
+                    Some(News::Answer(answer)) => break answer.expect("it ends well"),
+                    _ => std::thread::sleep(std::time::Duration::from_millis(5)),
+                }
+            };
+            let line = found.expect("a line is found").line;
+            assert_eq!(line.first(), Some(&first), "{puzzle:?}");
+            for &mv in &line {
+                game.play(mv).expect("it may be made");
+            }
+            let won = game.verdict() == Some(Verdict::Win(puzzle.side));
+            // Where chips are drawn, the rest depends on them, which the hint says.
+            assert!(won || game.drawn_hands().is_some(), "{line:?} {puzzle:?}");
+        }
+    }
+    use atom4::games::{atom4 as atom_4, cluster, score_four};
+    sample::<atom_4::play::Game>(Study::with_puzzles(&atom_4::play::puzzles::BOOK));
+    sample::<score_four::play::Game>(Study::with_puzzles(&score_four::play::puzzles::BOOK));
+    sample::<cluster::play::Game>(Study::with_puzzles(&cluster::play::puzzles::BOOK));
 }

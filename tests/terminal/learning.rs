@@ -3,7 +3,7 @@
 use atom4::games::atom4::play::Game;
 use atom4::games::atom4::play::puzzles::BOOK;
 use atom4::play::puzzles::{PuzzleBook, Puzzles};
-use atom4::play::{Game as _, Notation};
+use atom4::play::{Game as _, Notation, TwoPlayers as _};
 
 use crate::games::{BLACK_WINS, typed};
 use crate::remembered::at_home;
@@ -226,10 +226,34 @@ fn a_puzzle_is_solved_with_a_wrong_move_first_and_stays_solved() {
     pty.expect("Win at once: ");
     pty.send_expect("h", "It is one of these: ");
     pty.send_expect("h", "Enter takes it.");
-    pty.send_expect("\r", "Solved. n: the next puzzle");
+    // Hints have told both moves: that is marked, and the puzzle can be solved again without.
+    pty.send_expect("\r", "Solved with hints. N: again without,");
+    pty.send_expect(ESCAPE, "The easiest come first.");
+    let all = puzzles.len();
+    pty.expect(&format!("0 of {all} solved, 1 more with hints."));
+    pty.expect(" with hints +");
+    pty.send_expect("\x1b[H\r", "Puzzle 1");
+    pty.send_expect(&format!("{}\r", first.solution), "Player 2 answers ");
+    pty.expect("Win at once: ");
+    let text = pty.text();
+    let answer = text.split_once("Player 2 answers ").expect("an answer").1;
+    let answer = answer.split_once('.').expect("a sentence").0;
+    let mut after = board.clone();
+    for text in [&first.solution, answer] {
+        let mv = after.parse_move(text).expect("a move");
+        after.play(mv).expect("it may be made");
+    }
+    let wins = |mv: &_| {
+        let mut won = after.clone();
+        won.play(*mv).is_ok() && won.verdict().is_some()
+    };
+    let last = after.moves().into_iter().find(wins).expect("one wins");
+    let second = after.move_text(last);
+    pty.send_expect(&format!("{second}\r"), "Solved. n: the next puzzle");
     pty.send_expect("n", "Puzzle 2");
     pty.send_expect(ESCAPE, "The easiest come first.");
-    pty.expect(&format!("Solved: 1 of {} puzzles.", puzzles.len()));
+    pty.expect(&format!("1 of {all} solved. The easiest"));
+    pty.expect("solved *");
     pty.send_expect(ESCAPE, "Puzzles: 1 of ");
     pty.send("\x03");
     assert!(pty.end().0.success());

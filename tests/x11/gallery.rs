@@ -333,6 +333,7 @@ pub fn saved_games(count: usize) -> Vec<SavedGame> {
         },
         kind: Some(kind),
         told: "Cluster, 2026-11-25, Player 2 wins: 3 1 2, 3 2 1, 3 3 0, 3 4 -1".into(),
+        read: true,
     };
     (0..count).map(game).collect()
 }

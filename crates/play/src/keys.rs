@@ -158,6 +158,10 @@ pub enum Edit {
     Home,
     /// Behind the last.
     End,
+    /// Rubs out all before the cursor.
+    BackAll,
+    /// Rubs out the word before the cursor.
+    BackWord,
 }
 
 /// The purpose of a typed line.

@@ -58,6 +58,11 @@ pub trait SaveStore<G>: Send {
         Vec::new()
     }
 
+    /// A game of that list with how it stands, which takes reading it.
+    fn read_saved(&self, listed: &SavedGame) -> SavedGame {
+        listed.clone()
+    }
+
     /// The game that is saved under this name; `None` where it is none that is known here.
     fn saved_kind(&self, name: &str) -> Option<Kind> {
         let _ = name;
@@ -86,14 +91,14 @@ pub trait SaveStore<G>: Send {
         Tally::default()
     }
 
-    /// What was solved in this game so far, by the names that [`SaveStore::note_solved`] gave.
-    fn solved(&self) -> Vec<String> {
+    /// What was solved in this game so far.
+    fn solved(&self) -> Vec<Solved> {
         Vec::new()
     }
 
-    /// Remembers that something was solved.
-    fn note_solved(&mut self, what: &str) {
-        let _ = what;
+    /// Remembers that something was solved. What was solved without help once stays so.
+    fn note_solved(&mut self, solved: &Solved) {
+        let _ = solved;
     }
 
     /// The game saved under this name, with its settings.
@@ -130,6 +135,15 @@ pub trait SaveStore<G>: Send {
         let _ = typed;
         Vec::new()
     }
+}
+
+/// Something that was solved.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Solved {
+    /// Its name, such as the board of a puzzle.
+    pub what: String,
+    /// A hint had told the move.
+    pub helped: bool,
 }
 
 /// A store in which nothing can be saved.

@@ -25,10 +25,12 @@ pub struct Tile {
 pub struct SavedGame {
     /// Its name, by which it is opened.
     pub name: String,
-    /// The game that it is of; `None` where it is damaged.
+    /// The game that it is of; `None` where that is none that is known.
     pub kind: Option<Kind>,
-    /// Game, day and result: `Score Four, 2026-11-24, White has won`.
+    /// Game and day, and once it was read how it stands: `Score Four, 2026-11-24, White has won`.
     pub told: String,
+    /// It was read.
+    pub read: bool,
 }
 
 /// What has been reached in one of the things of a grid.

@@ -87,6 +87,11 @@ pub trait Play {
         Vec::new()
     }
 
+    /// A game of that list with how it stands, which takes reading it.
+    fn read_saved(&self, listed: &SavedGame) -> SavedGame {
+        listed.clone()
+    }
+
     /// True where a file of this name is there that was not written here.
     fn would_replace(&self, name: &str) -> bool {
         let _ = name;

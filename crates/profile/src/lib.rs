@@ -23,7 +23,7 @@ pub mod settings_file;
 pub mod writer;
 
 use std::io;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use self::claim::Claim;
@@ -33,6 +33,7 @@ pub use self::joined::JoinedGame;
 pub use self::kept_game::KeptGame;
 pub use self::preferences::{GamePreferences, Preferences};
 pub use self::results::Results;
+use atom4_core::base::{files, plain};
 use atom4_play::seats::Seated;
 use atom4_play::settings::Player;
 
@@ -224,13 +225,28 @@ impl Profile {
         Some(path)
     }
 
-    /// True where games that are going on are kept, and their folder is there to take them.
+    /// True where games that are going on are kept: their folder is there and takes them.
     #[must_use]
     pub fn keeps(&self) -> bool {
-        self.remembers()
-            && self
-                .kept_path("none")
-                .is_some_and(|path| folders::make_parent(&path).is_ok())
+        let path = self.kept_path("none").filter(|_| self.remembers());
+        path.is_some_and(|path| takes(&path).is_ok())
+    }
+
+    /// Nothing where settings that are changed are there again at the next start.
+    ///
+    /// # Errors
+    /// Why they are not, in a few words.
+    pub fn takes_settings(&self) -> Result<(), String> {
+        if self.glance {
+            return Err(String::from("from testing mode nothing is written"));
+        }
+        let Some(path) = self.settings_path() else {
+            return Err(String::from("nothing is remembered here"));
+        };
+        takes(&path).map_err(|error| {
+            let folder = path.parent().unwrap_or(&path);
+            format!("{}: {}", folder.display(), plain(&error))
+        })
     }
 
     /// Keeps the game of this name that is going on, by its claim; false where nothing is kept, or another program has
@@ -335,6 +351,12 @@ impl Profile {
     pub fn settings_path(&self) -> Option<PathBuf> {
         Some(self.folders.as_ref()?.config()?.join(SETTINGS))
     }
+}
+
+/// Tells whether a file can be written, its folder made where it is missing.
+fn takes(path: &Path) -> io::Result<()> {
+    folders::make_parent(path)?;
+    files::can_replace(path)
 }
 
 #[cfg(test)]

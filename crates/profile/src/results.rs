@@ -7,6 +7,7 @@
 //!
 //! [atom-4.solved]
 //! "WBW/B//" = true
+//! "WB/BW//" = "with hints"
 //! ```
 
 #![deny(
@@ -18,7 +19,7 @@
 
 use toml_edit::{DocumentMut, Item, Table, TableLike, value};
 
-use atom4_play::save_store::{PersonResult, Tally};
+use atom4_play::save_store::{PersonResult, Solved, Tally};
 
 /// The first lines of a new file.
 const HEAD: &str =
@@ -101,22 +102,32 @@ impl Results {
 
     /// What was solved in this game.
     #[must_use]
-    pub fn solved(&self, game: &str) -> Vec<String> {
+    pub fn solved(&self, game: &str) -> Vec<Solved> {
         let table = self.0.get(game).and_then(|item| item.get("solved"));
         let items = table.and_then(Item::as_table_like).into_iter();
         let items = items.flat_map(TableLike::iter);
-        items
-            .filter(|(_, item)| item.as_bool() == Some(true))
-            .map(|(what, _)| what.to_owned())
-            .collect()
+        let solved = |(what, item): (&str, &Item)| {
+            let helped = item.as_str() == Some(HELPED);
+            let what = what.to_owned();
+            (helped || item.as_bool() == Some(true)).then_some(Solved { what, helped })
+        };
+        items.filter_map(solved).collect()
     }
 
-    /// Notes that `what` was solved in this game.
+    /// Notes that something was solved in this game. What was solved without help once stays so.
     ///
     /// # Errors
     /// Where something else stands in its place.
-    pub fn solve(&mut self, game: &str, what: &str) -> Result<(), String> {
-        self.put(&[game, "solved", what], value(true))
+    pub fn solve(&mut self, game: &str, solved: &Solved) -> Result<(), String> {
+        let alone = |own: &Solved| own.what == solved.what && !own.helped;
+        if solved.helped && self.solved(game).iter().any(alone) {
+            return Ok(());
+        }
+        let how = match solved.helped {
+            true => value(HELPED),
+            false => value(true),
+        };
+        self.put(&[game, "solved", &solved.what], how)
     }
 
     fn put(&mut self, path: &[&str], to: Item) -> Result<(), String> {
@@ -139,6 +150,7 @@ impl Results {
     }
 }
 
+const HELPED: &str = "with hints";
 const WON: &str = "won";
 const LOST: &str = "lost";
 const DRAWN: &str = "drawn";

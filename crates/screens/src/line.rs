@@ -84,7 +84,21 @@ impl Line {
             Edit::Right => self.cursor = self.text.len().min(self.cursor + 1),
             Edit::Home => self.cursor = 0,
             Edit::End => self.cursor = self.text.len(),
+            Edit::BackAll => self.back_to(0),
+            Edit::BackWord => {
+                let before = self.text.get(..self.cursor).unwrap_or_default();
+                let word = |c: &char| !c.is_whitespace();
+                let end = before.iter().rposition(word).map_or(0, |at| at + 1);
+                let start = before[..end].iter().rposition(|c| !word(c));
+                self.back_to(start.map_or(0, |at| at + 1));
+            }
         }
+    }
+
+    /// Rubs out what stands from here up to the cursor.
+    fn back_to(&mut self, start: usize) {
+        self.text.drain(start..self.cursor);
+        self.cursor = start;
     }
 
     /// Completes the line as far as all of `names` agree; false where that adds nothing.

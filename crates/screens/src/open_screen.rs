@@ -1,6 +1,6 @@
 //! A screen that stays open from one game to the next, and looks as the settings file says.
 
-use std::io;
+use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use super::event_loop::{self, Shown};
@@ -33,6 +33,37 @@ pub struct OpenScreen {
     home: Option<Home>,
     /// The board goes back to whoever has opened the screen, so that nothing is lost when it closes.
     hands_back: bool,
+}
+
+/// A device to play on, as it was asked for, or as it is chosen where nothing was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ScreenChoice {
+    /// The device.
+    pub device: Device,
+    /// Nobody has asked for it: where it cannot be had, the terminal will do.
+    pub or_terminal: bool,
+}
+
+impl ScreenChoice {
+    /// The screen that `open` opens, or the terminal in its place, which says why.
+    ///
+    /// # Errors
+    /// Why the screen could not be had.
+    pub fn open(
+        self,
+        mut open: impl FnMut(Device) -> io::Result<OpenScreen>,
+    ) -> io::Result<OpenScreen> {
+        open(self.device).or_else(|error| {
+            if !self.or_terminal || !io::stdin().is_terminal() {
+                return Err(error);
+            }
+            let Ok(mut screen) = open(Device::Terminal) else {
+                return Err(error);
+            };
+            screen.say_first(format!("No window: {error}"));
+            Ok(screen)
+        })
+    }
 }
 
 /// Makes the screen that a page in a browser is, and writes a line that says its address.
@@ -81,6 +112,7 @@ impl OpenScreen {
             }
         }
         state.device = Some(screen.device());
+        state.forgets = profile.takes_settings().err();
         if !state.mouse {
             screen.capture_mouse(false)?;
         }

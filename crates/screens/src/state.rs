@@ -76,6 +76,8 @@ pub struct UiState {
     pub hint_fresh: bool,
     /// Nor since one was asked for.
     pub hint_awaited: bool,
+    /// Why what is chosen on the page of settings is not remembered; `None` where it is.
+    pub forgets: Option<String>,
     /// Something the screen itself has to say, in place of the game's message.
     pub notice: Option<Message>,
 }
@@ -147,6 +149,7 @@ impl UiState {
             device: None,
             hint_fresh: false,
             hint_awaited: false,
+            forgets: None,
             notice: None,
         }
     }

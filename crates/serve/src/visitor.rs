@@ -19,6 +19,9 @@ use atom4_play::view::{Action, Play};
 use atom4_screens::event_loop::Shown;
 use atom4_screens::state::UiState;
 
+/// Why a page of a served game does not remember what is chosen on its page of settings.
+const FORGETS: &str = "they last until this page is left";
+
 /// The other end, with what it shows.
 enum Far {
     Page {
@@ -98,7 +101,10 @@ impl Visitor {
                 let home = game.view().board.home;
                 Far::Page {
                     page,
-                    ui: Box::new(UiState::new(home, 0)),
+                    ui: Box::new(UiState {
+                        forgets: Some(String::from(FORGETS)),
+                        ..UiState::new(home, 0)
+                    }),
                     shown: None,
                 }
             }

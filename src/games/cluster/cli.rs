@@ -151,8 +151,8 @@ fn sit_down(
     games: &GameList,
     out: &mut dyn Write,
 ) -> Result<Ending, String> {
-    let device = match options.screen.device() {
-        Some(device) => device,
+    let choice = match options.screen.device() {
+        Some(choice) => choice,
         None => {
             let count = options.bots.len();
             return Err(match count {
@@ -192,7 +192,7 @@ fn sit_down(
         .with_delay(game.speed)
         .closing(game.autoclose);
     let ending =
-        show(device, game.window, &mut controller).map_err(|refusal| refusal.to_string())?;
+        show(choice, game.window, &mut controller).map_err(|refusal| refusal.to_string())?;
     if let Some((winner, reason)) = controller.outcome() {
         if let (true, Some(reason)) = (game.debug, &reason) {
             eprintln!("{}", reason.trim_end_matches('.'));

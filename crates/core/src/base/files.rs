@@ -5,6 +5,9 @@ use std::io::{self, Write};
 use std::path::{Component, Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 
+/// Bytes of a small file.
+const SMALL: usize = 8192;
+
 /// Replaces the contents of the file at `path`. The new contents are written to a second file in the
 /// same folder, which then takes the name of the first; a crash leaves either all of the old contents
 /// or all of the new ones. A symbolic link stays one: the file that it leads to is replaced. Whoever may
@@ -62,13 +65,15 @@ fn own_number() -> u32 {
     std::process::id()
 }
 
-/// Tells whether [`replace`] could write, the disk's room apart.
+/// Tells whether [`replace`] could write a small file, for which the disk must have room.
 ///
 /// # Errors
 /// The system's error where it could not.
 pub fn can_replace(path: &Path) -> io::Result<()> {
-    let (_, beside) = beside(&through_links(path))?;
-    fs::remove_file(beside)
+    let (mut file, beside) = beside(&through_links(path))?;
+    let written = file.write_all(&[b'\n'; SMALL]);
+    fs::remove_file(beside)?;
+    written
 }
 
 /// A fresh file beside this one, and its name.

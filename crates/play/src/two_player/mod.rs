@@ -35,7 +35,7 @@ mod solving;
 mod standing;
 mod start_page;
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
 use self::aside::Aside;
@@ -88,8 +88,8 @@ pub struct TwoPlayerController<'a, G: TwoPlayers> {
     aside: Option<Aside<G>>,
     /// The puzzle on the board.
     solving: Option<Solving<G>>,
-    /// The puzzles that are solved, by their boards.
-    solved: BTreeSet<String>,
+    /// The puzzles that are solved, by their boards; true with those for which a hint had told the move.
+    solved: BTreeMap<String, bool>,
     /// The page of puzzles is open, with this one chosen.
     puzzle_page: Option<usize>,
     start: Start,
@@ -155,7 +155,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             review: None,
             aside: None,
             solving: None,
-            solved: BTreeSet::new(),
+            solved: BTreeMap::new(),
             puzzle_page: None,
             start: Start {
                 open,
@@ -295,6 +295,10 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
 
     fn saved_games(&self) -> Vec<SavedGame> {
         self.store.saved_games()
+    }
+
+    fn read_saved(&self, listed: &SavedGame) -> SavedGame {
+        self.store.read_saved(listed)
     }
 
     fn would_replace(&self, name: &str) -> bool {

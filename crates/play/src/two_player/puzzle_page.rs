@@ -1,30 +1,38 @@
 //! The page of puzzles: all those of the game, with what is solved.
 
+use super::solving::SolvedHow;
 use super::{TwoPlayerController, TwoPlayers};
 use crate::names::own_moves;
 use crate::puzzles::{Goal, Puzzle};
 use crate::view::{Rich, Span, StartItem, StartPage, Tile, TileState, plain};
 
 impl<G: TwoPlayers> TwoPlayerController<'_, G> {
-    /// Solved puzzles and all of them; `None` where the game has none.
-    pub(super) fn puzzle_count(&self) -> Option<(usize, usize)> {
+    /// How many puzzles are solved without hints and with them, and all of them: `3 of 104 solved, 1 more with hints`; `None`
+    /// where the game has none.
+    pub(super) fn puzzle_count(&self) -> Option<String> {
         let puzzles = self.puzzles()?.book.puzzles();
-        let solved = puzzles.iter().filter(|puzzle| self.is_solved(puzzle));
-        Some((solved.count(), puzzles.len()))
+        let count = |how| {
+            let is = |puzzle: &&Puzzle| self.solved(puzzle) == Some(how);
+            puzzles.iter().filter(is).count()
+        };
+        let (alone, all) = (count(SolvedHow::Alone), puzzles.len());
+        let helped = match count(SolvedHow::WithHints) {
+            0 => String::new(),
+            helped => format!(", {helped} more with hints"),
+        };
+        Some(format!("{alone} of {all} solved{helped}"))
     }
 
     /// The page as it stands, with this puzzle chosen.
     pub(super) fn puzzles_page(&self, chosen: usize) -> StartPage {
         let puzzles = self.puzzles().map_or(&[][..], |study| study.book.puzzles());
-        let (solved, all) = self.puzzle_count().unwrap_or_default();
-        let mut lines: Vec<Rich> = vec![plain(format!(
-            "Solved: {solved} of {all} puzzles. The easiest come first."
-        ))];
+        let count = self.puzzle_count().unwrap_or_default();
+        let mut lines: Vec<Rich> = vec![plain(format!("{count}. The easiest come first."))];
         if let Some(puzzle) = puzzles.get(chosen) {
-            let state = if self.is_solved(puzzle) {
-                "Solved."
-            } else {
-                "Not solved yet."
+            let state = match self.solved(puzzle) {
+                Some(SolvedHow::Alone) => "Solved.",
+                Some(SolvedHow::WithHints) => "Solved with hints.",
+                None => "Not solved yet.",
             };
             lines.push(vec![
                 Span::Strong(format!("{}. ", chosen + 1)),
@@ -32,16 +40,16 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             ]);
         }
         let tile = |puzzle: &Puzzle| {
-            let solved = self.is_solved(puzzle);
+            let (note, state) = match self.solved(puzzle) {
+                Some(SolvedHow::Alone) => ("solved", TileState::Best),
+                Some(SolvedHow::WithHints) => ("with hints", TileState::Done),
+                None => ("", TileState::Open),
+            };
             Tile {
                 name: short(puzzle),
-                note: String::from(if solved { "solved" } else { "" }),
+                note: note.into(),
                 says: String::new(),
-                state: if solved {
-                    TileState::Best
-                } else {
-                    TileState::Open
-                },
+                state,
                 figure: None,
                 board: None,
             }
@@ -60,8 +68,8 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
     /// Opens the page, the first puzzle chosen that is not solved.
     pub(super) fn open_puzzles(&mut self) {
         let Some(study) = self.puzzles() else { return };
-        let mut puzzles = study.book.puzzles().iter();
-        let open = puzzles.position(|puzzle| !self.is_solved(puzzle));
+        let puzzles = study.book.puzzles();
+        let open = self.open_puzzle(puzzles, 0..puzzles.len());
         self.puzzle_page = Some(open.unwrap_or(0));
     }
 }

@@ -162,7 +162,8 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
     #[must_use]
     pub fn with_study(mut self, study: Study<G>) -> Self {
         self.study = Some(study);
-        self.solved = self.store.solved().into_iter().collect();
+        let solved = self.store.solved().into_iter();
+        self.solved = solved.map(|own| (own.what, own.helped)).collect();
         self
     }
 

@@ -4,6 +4,7 @@ use super::*;
 use crate::names::in_own_moves;
 use crate::puzzles::{Goal, Puzzle};
 use crate::review::{Judgement, Value};
+use crate::save_store::Solved;
 use crate::study::{JudgeWorker, PuzzleStudy};
 use crate::worker::News;
 
@@ -30,6 +31,8 @@ pub(super) struct Solving<G: TwoPlayers> {
     pub state: State<G>,
     /// Hints given at this turn.
     hints: u32,
+    /// A hint has told a move since the puzzle was begun.
+    helped: bool,
 }
 
 /// Whose turn it is at a puzzle.
@@ -44,6 +47,15 @@ pub(super) enum State<G: TwoPlayers> {
     Wrong(G),
     /// The goal is reached.
     Solved,
+}
+
+/// How a puzzle was solved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum SolvedHow {
+    /// Without a hint that told a move.
+    Alone,
+    /// With such hints alone, so far.
+    WithHints,
 }
 
 /// The goal in words, where so many plies are left.
@@ -64,8 +76,31 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         self.study.and_then(|study| study.puzzles)
     }
 
-    pub(super) fn is_solved(&self, puzzle: &Puzzle) -> bool {
-        self.solved.contains(&puzzle.position)
+    /// Whether the puzzle is solved, and with hints or without.
+    pub(super) fn solved(&self, puzzle: &Puzzle) -> Option<SolvedHow> {
+        let helped = self.solved.get(&puzzle.position)?;
+        Some(match helped {
+            true => SolvedHow::WithHints,
+            false => SolvedHow::Alone,
+        })
+    }
+
+    /// The first puzzle at these places that is not solved; where all are, the first that was solved with hints, where there
+    /// is one.
+    pub(super) fn open_puzzle(
+        &self,
+        puzzles: &[Puzzle],
+        places: impl Iterator<Item = usize> + Clone,
+    ) -> Option<usize> {
+        let is = |how: Option<SolvedHow>| {
+            let is = move |place: &usize| {
+                puzzles
+                    .get(*place)
+                    .is_some_and(|own| self.solved(own) == how)
+            };
+            places.clone().find(is)
+        };
+        is(None).or_else(|| is(Some(SolvedHow::WithHints)))
     }
 
     /// Begins the puzzle at this place among those of the game.
@@ -100,6 +135,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             left,
             state: State::Open,
             hints: 0,
+            helped: false,
         });
         self.start.open = false;
         self.puzzle_page = None;
@@ -115,12 +151,8 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         };
         let puzzles = study.book.puzzles();
         let after = (1..=puzzles.len()).map(|step| (solving.place + step) % puzzles.len());
-        let open = |place: &usize| {
-            puzzles
-                .get(*place)
-                .is_some_and(|next| !self.is_solved(next))
-        };
-        let next = after.clone().find(open).or_else(|| after.clone().next());
+        let next = self.open_puzzle(puzzles, after.clone());
+        let next = next.or_else(|| after.clone().next());
         if let Some(next) = next {
             self.begin_puzzle(next);
         }
@@ -203,8 +235,15 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         };
         solving.state = State::Solved;
         let puzzle = solving.puzzle;
-        if self.solved.insert(puzzle.position.clone()) {
-            self.store.note_solved(&puzzle.position);
+        let helped = solving.helped;
+        let what = puzzle.position.clone();
+        if self
+            .solved
+            .get(&what)
+            .is_none_or(|before| *before && !helped)
+        {
+            self.solved.insert(what.clone(), helped);
+            self.store.note_solved(&Solved { what, helped });
         }
         let how = match (by, puzzle.goal) {
             (Some(by), Goal::Hold) => format!(": {by} alone holds the draw"),
@@ -213,8 +252,16 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             }
             _ => String::new(),
         };
+        let with = match helped {
+            true => " with hints",
+            false => "",
+        };
+        let again = match helped {
+            true => " N: again without,",
+            false => "",
+        };
         self.messages.announce(format!(
-            "Solved{how}. n: the next puzzle, Esc: all puzzles."
+            "Solved{with}{how}.{again} n: the next puzzle, Esc: all puzzles."
         ));
     }
 
@@ -330,6 +377,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             return self.messages.refuse("no hint is found here");
         };
         solving.hints += 1;
+        solving.helped |= solving.hints > 1;
         let text = match solving.hints {
             1 => {
                 let moves = among(&self.game.moves(), mv);
@@ -368,11 +416,11 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             }
         }
         let open = matches!(solving.puzzle.goal, Goal::Win(_)) && game.verdict().is_none();
-        let rest = match open && game.drawn_hands().is_some() {
-            true => "; then it depends on what is drawn",
-            false => "",
-        };
-        format!("The whole line: {}{rest}.", told.join(", "))
+        let told = told.join(", ");
+        match open && game.drawn_hands().is_some() {
+            true => format!("What is certain: {told}; then it depends on what is drawn."),
+            false => format!("The whole line: {told}."),
+        }
     }
 }
 

@@ -169,8 +169,8 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                 None => choice(String::new(), words(&[""]), 0),
             },
             Item::Puzzles => {
-                let (solved, all) = self.puzzle_count().unwrap_or_default();
-                StartItem::Button(format!("Puzzles: {solved} of {all} solved"))
+                let count = self.puzzle_count().unwrap_or_default();
+                StartItem::Button(format!("Puzzles: {count}"))
             }
             Item::DrawColours => StartItem::Button("Draw lots for the colours".into()),
         }

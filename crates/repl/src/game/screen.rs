@@ -6,7 +6,7 @@ use atom4_play::game::Notation;
 use atom4_play::kind::Kind;
 use atom4_play::lent::Lent;
 use atom4_play::refusal::Refusal;
-use atom4_play::save_store::{self, SaveStore, SavedGame, Tally};
+use atom4_play::save_store::{self, SaveStore, SavedGame, Solved, Tally};
 use atom4_play::seats::{Seated, Seats};
 use atom4_play::settings::Settings;
 use atom4_play::two_player::TwoPlayerController;
@@ -14,8 +14,8 @@ use atom4_play::two_player_game::TwoPlayers;
 use atom4_play::view::{Message, Play, WindowSize};
 use atom4_play::worker::WorkedAt;
 use atom4_profile::Profile;
-use atom4_screens::open_screen::OpenScreen;
-use atom4_screens::screen::{Device, Ending, Stage};
+use atom4_screens::open_screen::{OpenScreen, ScreenChoice};
+use atom4_screens::screen::{Ending, Stage};
 
 /// Scripts of saved games, whichever game they are of.
 pub trait SavedScripts: Send {
@@ -81,6 +81,11 @@ pub trait SavedScripts: Send {
         Vec::new()
     }
 
+    /// A game of that list with how it stands, which takes reading it.
+    fn read_saved(&self, listed: &SavedGame) -> SavedGame {
+        listed.clone()
+    }
+
     /// The game that is saved under this name.
     fn saved_kind(&self, name: &str) -> Option<Kind> {
         let _ = name;
@@ -110,14 +115,14 @@ pub trait SavedScripts: Send {
     }
 
     /// What was solved in a game of this kind.
-    fn solved(&self, kind: Kind) -> Vec<String> {
+    fn solved(&self, kind: Kind) -> Vec<Solved> {
         let _ = kind;
         Vec::new()
     }
 
     /// Remembers that something was solved in a game of this kind.
-    fn note_solved(&mut self, kind: Kind, what: &str) {
-        let _ = (kind, what);
+    fn note_solved(&mut self, kind: Kind, solved: &Solved) {
+        let _ = (kind, solved);
     }
 
     /// A name for a game of this kind that is still free.
@@ -154,6 +159,10 @@ impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
         self.scripts.saved_games()
     }
 
+    fn read_saved(&self, listed: &SavedGame) -> SavedGame {
+        self.scripts.read_saved(listed)
+    }
+
     fn saved_kind(&self, name: &str) -> Option<Kind> {
         self.scripts.saved_kind(name)
     }
@@ -174,12 +183,12 @@ impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
         self.scripts.tally(self.kind, machine)
     }
 
-    fn solved(&self) -> Vec<String> {
+    fn solved(&self) -> Vec<Solved> {
         self.scripts.solved(self.kind)
     }
 
-    fn note_solved(&mut self, what: &str) {
-        self.scripts.note_solved(self.kind, what);
+    fn note_solved(&mut self, solved: &Solved) {
+        self.scripts.note_solved(self.kind, solved);
     }
 
     fn keep(&mut self, game: &G, seated: &Seated, settings: &Settings) -> bool {
@@ -261,7 +270,11 @@ impl<'a> PlayContext<'a> {
 ///
 /// # Errors
 /// Why the screen could not be had.
-pub fn show(device: Device, window: WindowSize, play: &mut dyn Play) -> Result<Ending, Refusal> {
-    let screen = OpenScreen::open(device, window, &Profile::none());
+pub fn show(
+    choice: ScreenChoice,
+    window: WindowSize,
+    play: &mut dyn Play,
+) -> Result<Ending, Refusal> {
+    let screen = choice.open(|device| OpenScreen::open(device, window, &Profile::none()));
     Ok(screen.map_err(Refusal::from_error)?.play(play))
 }

@@ -12,8 +12,11 @@ use atom4_play::kind::Kind;
 /// Most entries of a folder that are looked at.
 const MOST: usize = 5000;
 
-/// Most saved games that are listed; each is read.
-const LISTED: usize = 100;
+/// Most entries of a folder that are looked at for the list of saved games.
+const MOST_LISTED: usize = 20_000;
+
+/// Longest title of a game that is read.
+const TITLE: usize = 60;
 
 /// A larger file is not read for the list.
 const LARGEST: u64 = 1 << 20;
@@ -101,14 +104,23 @@ pub(super) fn completions(folder: &Path, typed: &str) -> Vec<String> {
     names
 }
 
-/// The saved games of a folder, at most [`LISTED`], the one that was written last first: name and day.
-pub(super) fn saved(folder: &Path) -> Vec<(String, String)> {
-    let mut found: Vec<(SystemTime, String)> = Vec::new();
+/// A saved game that was found.
+pub(super) struct Found {
+    pub name: String,
+    /// The title of its game, as its first line has it.
+    pub title: String,
+    /// The day on which it was written.
+    pub day: String,
+}
+
+/// The saved games of a folder, the one that was written last first.
+pub(super) fn saved(folder: &Path) -> Vec<Found> {
+    let mut found: Vec<(SystemTime, String, String)> = Vec::new();
     for entry in fs::read_dir(path(folder, "."))
         .into_iter()
         .flatten()
         .flatten()
-        .take(MOST)
+        .take(MOST_LISTED)
     {
         let Ok(name) = entry.file_name().into_string() else {
             continue;
@@ -118,17 +130,32 @@ pub(super) fn saved(folder: &Path) -> Vec<(String, String)> {
             continue;
         };
         if let (true, 0..=LARGEST, Ok(written)) = about
-            && is_saved_game(&entry.path())
+            && let Some(title) = title(&entry.path())
         {
-            found.push((written, name));
+            found.push((written, name, title));
         }
     }
     found.sort_by(|one, other| other.cmp(one));
-    let told = |(written, name): (SystemTime, String)| {
+    let told = |(written, name, title): (SystemTime, String, String)| {
         let since = written.duration_since(UNIX_EPOCH);
-        (name, date(since.map_or(0, |time| time.as_secs() / 86_400)))
+        let day = date(since.map_or(0, |time| time.as_secs() / 86_400));
+        Found { name, title, day }
     };
-    found.into_iter().take(LISTED).map(told).collect()
+    found.into_iter().map(told).collect()
+}
+
+/// The title of the game that a saved game is of; `None` for a file that begins as none does.
+fn title(path: &Path) -> Option<String> {
+    let mut head = Vec::new();
+    let most = (FIRST_WORDS.len() + TITLE) as u64;
+    open_plain(path)
+        .and_then(|file| file.take(most).read_to_end(&mut head))
+        .ok()?;
+    let rest = head.strip_prefix(FIRST_WORDS.as_bytes())?;
+    let rest = String::from_utf8_lossy(rest);
+    // What is no end of ours was changed by hand.
+    let end = rest.find([',', '\n']).unwrap_or(rest.len());
+    Some(rest[..end].to_owned())
 }
 
 /// True for a file that begins as every saved game does.

@@ -12,7 +12,7 @@ use crate::game::{AnyGame, GameEntry, GameList, SavedScripts};
 use crate::words::shown;
 use atom4_play::kind::Kind;
 use atom4_play::refusal::Refusal;
-use atom4_play::save_store::{PersonResult, SavedGame, Tally};
+use atom4_play::save_store::{PersonResult, SavedGame, Solved, Tally};
 use atom4_play::seats::Seated;
 use atom4_play::settings::{Allowance, Settings};
 use atom4_play::view::Message;
@@ -181,25 +181,37 @@ impl SavedScripts for ScriptFiles {
     }
 
     fn saved_games(&self) -> Vec<SavedGame> {
-        let found = names::saved(&self.folder).into_iter();
-        let told = |(name, day): (String, String)| {
-            let session = self.session(&name).ok();
+        let listed = |found: names::Found| {
+            let mut games = self.games.iter().map(GameEntry::kind);
+            let kind = games.find(|kind| kind.title() == found.title);
             SavedGame {
-                kind: session.as_ref().map(|session| session.entry.kind()),
-                told: match session {
-                    Some(session) => {
-                        let (title, status) = (session.entry.kind().title(), session.game.status());
-                        // Where the row lies is seen on the board.
-                        let status = status.split(':').next().unwrap_or_default();
-                        let status = status.trim_end_matches('.');
-                        format!("{title}, {day}, {status}")
-                    }
-                    None => format!("{day}, damaged"),
-                },
-                name,
+                kind,
+                told: format!("{}, {}", found.title, found.day),
+                name: found.name,
+                read: false,
             }
         };
-        found.map(told).collect()
+        names::saved(&self.folder).into_iter().map(listed).collect()
+    }
+
+    fn read_saved(&self, listed: &SavedGame) -> SavedGame {
+        let (told, kind) = match self.session(&listed.name) {
+            Ok(session) => {
+                let status = session.game.status();
+                // Where the row lies is seen on the board.
+                let status = status.split(':').next().unwrap_or_default();
+                let status = status.trim_end_matches('.');
+                let told = format!("{}, {status}", listed.told);
+                (told, Some(session.entry.kind()))
+            }
+            Err(_) => (format!("{}, damaged", listed.told), None),
+        };
+        SavedGame {
+            name: listed.name.clone(),
+            kind,
+            told,
+            read: true,
+        }
     }
 
     fn saved_kind(&self, name: &str) -> Option<Kind> {
@@ -229,16 +241,16 @@ impl SavedScripts for ScriptFiles {
         self.profile.results().tally(kind.hyphened(), machine)
     }
 
-    fn solved(&self, kind: Kind) -> Vec<String> {
+    fn solved(&self, kind: Kind) -> Vec<Solved> {
         self.profile.results().solved(kind.hyphened())
     }
 
-    fn note_solved(&mut self, kind: Kind, what: &str) {
+    fn note_solved(&mut self, kind: Kind, solved: &Solved) {
         // Results that cannot be written are no fault of the game.
-        let what = what.to_owned();
+        let solved = solved.clone();
         let _ = self
             .profile
-            .change_results(move |results| results.solve(kind.hyphened(), &what));
+            .change_results(move |results| results.solve(kind.hyphened(), &solved));
     }
 
     fn read(&mut self, name: &str) -> Result<(Box<dyn AnyGame>, Kind, Settings), Refusal> {

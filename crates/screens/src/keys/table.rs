@@ -343,8 +343,17 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
         row(&[Tab], KeyCommand::Complete, Line, "complete the name"),
         row(&[Up], Walk(Way::Up), Line, "choose a saved game"),
         row(&[Down], Walk(Way::Down), Line, ""),
+        row(&[PageUp], Walk(Way::UpRight), Line, ""),
+        row(&[PageDown], Walk(Way::DownRight), Line, ""),
         row(&[Backspace], KeyCommand::Edit(Edit::Back), Line, "rub out"),
         row(&[Delete], KeyCommand::Edit(Edit::Ahead), Line, ""),
+        row(
+            &[Ctrl('u')],
+            KeyCommand::Edit(Edit::BackAll),
+            Line,
+            "rub out all, a word",
+        ),
+        row(&[Ctrl('w')], KeyCommand::Edit(Edit::BackWord), Line, ""),
         row(
             &[Left],
             KeyCommand::Edit(Edit::Left),
@@ -352,8 +361,8 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
             "within the line",
         ),
         row(&[Right], KeyCommand::Edit(Edit::Right), Line, ""),
-        row(&[Home], KeyCommand::Edit(Edit::Home), Line, ""),
-        row(&[End], KeyCommand::Edit(Edit::End), Line, ""),
+        row(&[Home, Ctrl('a')], KeyCommand::Edit(Edit::Home), Line, ""),
+        row(&[End, Ctrl('e')], KeyCommand::Edit(Edit::End), Line, ""),
     ];
     for (digit, key) in (0..).zip(DIGITS.chunks(1)) {
         let says = if digit == 0 { "choose by number" } else { "" };

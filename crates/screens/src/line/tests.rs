@@ -51,3 +51,19 @@ fn completion_goes_as_far_as_the_names_agree() {
     assert_eq!(line.text(), "go");
     assert!(!line.complete(&[]));
 }
+
+#[test]
+fn words_and_all_before_the_cursor_are_rubbed_out() {
+    let mut line = Line::typed("my old game  ");
+    line.edit(Edit::BackWord);
+    assert_eq!((line.text().as_str(), line.cursor()), ("my old ", 7));
+    line.edit(Edit::Left);
+    line.edit(Edit::BackWord);
+    assert_eq!((line.text().as_str(), line.cursor()), ("my  ", 3));
+    line.edit(Edit::BackAll);
+    assert_eq!((line.text().as_str(), line.cursor()), (" ", 0));
+    for edit in [Edit::BackAll, Edit::BackWord] {
+        line.edit(edit);
+        assert_eq!((line.text().as_str(), line.cursor()), (" ", 0));
+    }
+}

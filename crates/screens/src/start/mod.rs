@@ -92,10 +92,17 @@ fn saved_page(saved: &[SavedGame], typed: &str, watch: bool) -> Option<StartPage
     let chosen = saved.iter().position(|game| game.name == typed);
     (!saved.is_empty()).then(|| StartPage {
         title: "Saved games".into(),
-        lines: vec![plain(match watch {
-            true => "Up and Down choose one; Enter on an empty line watches the game on the board.",
-            false => "Up and Down choose one; another name can be typed, Tab completes it.",
-        })],
+        lines: vec![plain(format!(
+            "{}, the newest first. {}",
+            match saved.len() {
+                1 => String::from("One"),
+                count => count.to_string(),
+            },
+            match watch {
+                true => "Enter on an empty line watches the game on the board.",
+                false => "Another name can be typed, Tab completes it.",
+            }
+        ))],
         items: vec![StartItem::Grid {
             tiles: saved.iter().map(tile).collect(),
             // None is marked where another name is typed.
@@ -152,6 +159,9 @@ pub struct WithPages<'a> {
 /// Asked where another game would take the place of one that is not there again at the next start.
 const NOT_KEPT: &str = "This game is not kept. Really leave it?";
 
+/// Saved games among which the one on the board is looked for; each is read.
+const COMPARED: usize = 100;
+
 /// Asked where a saved game would take the place of one of its kind, of which one alone is kept.
 const NOT_SAVED: &str = "The game on the board is not saved. Put it away for good?";
 
@@ -203,7 +213,8 @@ impl<'a> WithPages<'a> {
     fn is_in_file(&self, name: &str) -> bool {
         let script = self.play.script();
         let holds = |name: &str| self.play.saved_script(name).as_ref() == Some(&script);
-        holds(name) || self.saved_games().iter().any(|game| holds(&game.name))
+        let others = self.saved_games();
+        holds(name) || others.iter().take(COMPARED).any(|game| holds(&game.name))
     }
 
     /// Notes that the game as it stands lies in a file, where the last action was not refused.
@@ -393,6 +404,10 @@ impl Play for WithPages<'_> {
             saved.retain(|game| game.kind.is_none_or(|kind| kind.title() == title));
         }
         saved
+    }
+
+    fn read_saved(&self, listed: &SavedGame) -> SavedGame {
+        self.play.read_saved(listed)
     }
 
     fn would_replace(&self, name: &str) -> bool {

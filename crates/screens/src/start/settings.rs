@@ -130,9 +130,12 @@ pub fn page(state: &UiState) -> StartPage {
     }));
     StartPage {
         title: "Settings".into(),
-        lines: vec![plain(
-            "Changes count at once and are remembered. Esc goes back.",
-        )],
+        lines: vec![plain(match &state.forgets {
+            None => String::from("Changes count at once and are remembered. Esc goes back."),
+            Some(why) => {
+                format!("Changes count at once, and are not remembered: {why}. Esc goes back.")
+            }
+        })],
         items,
         first: 0,
     }

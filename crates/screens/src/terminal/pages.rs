@@ -10,7 +10,7 @@ use crate::keys::{InputMode, Key, LegendLine};
 use crate::screen::{Device, Target};
 use crate::start::rows;
 use crate::state::{Overlay, UiState};
-use atom4_play::view::{Rich, Span, StartItem, StartPage, TileState, View};
+use atom4_play::view::{Rich, Span, StartItem, StartPage, View};
 
 /// Columns that the start page wants beside a board.
 pub const START_WIDTH: u16 = 60;
@@ -193,11 +193,6 @@ fn says_of<'a>(start: &'a StartPage, selected: usize, state: &UiState) -> &'a st
         // Digits and other keys belong to the name that is typed.
         _ if matches!(state.overlay, Overlay::Line(..)) => "Up and Down choose, Enter takes it",
         Some(StartItem::Choice { says, .. }) if !says.is_empty() => says,
-        Some(StartItem::Grid { tiles, .. })
-            if tiles.iter().any(|tile| tile.state == TileState::Best) =>
-        {
-            "Arrows, digits, PgUp, PgDn choose, Enter begins. * Nobody can do better."
-        }
         Some(StartItem::Grid { .. }) => "Arrows, digits, PgUp and PgDn choose, Enter takes it",
         _ => "Arrows choose, Enter does it",
     }

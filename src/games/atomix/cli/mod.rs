@@ -87,7 +87,7 @@ fn play(which: Option<&str>, screen: &ScreenOptions, games: &GameList) -> ExitCo
         first = First::Board(Seats::TWO_PLAYERS);
     }
     match screen.device() {
-        Some(device) => show(&mut session, device, first, None),
+        Some(choice) => show(&mut session, choice, first, None),
         None => converse(&mut session, &[]),
     }
 }

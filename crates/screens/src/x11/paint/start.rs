@@ -8,7 +8,7 @@ use crate::state::Overlay;
 use crate::x11::canvas::Area;
 use crate::x11::text::Weight;
 use atom4_play::keys::Key;
-use atom4_play::view::{StartItem, TileState};
+use atom4_play::view::StartItem;
 
 /// The text of a key of a page, with its name.
 fn key_label(text: &str, key: Key) -> String {
@@ -60,22 +60,15 @@ impl Painter<'_> {
         let area = self.card_over(width, height);
         let (head, rest) = area.cut_top(2.8 * unit);
         self.label(&page.title, head, unit * 1.7, Weight::Bold, Align::Left);
-        let stars = page.items.iter().any(|item| match item {
-            StartItem::Grid { tiles, .. } => tiles.iter().any(|tile| tile.state == TileState::Best),
-            _ => false,
-        });
         // Digits belong to the name that is typed.
         let typed = matches!(self.state.overlay, Overlay::Line(..));
         let begins = page.pressed_by_enter(self.state.item);
         let begins = begins.map(|(_, button)| format!("left and right change it, Enter: {button}"));
-        let hint = match (has_grid, stars) {
+        let hint = match begins.as_deref() {
             _ if typed => "arrows and the mouse choose, Enter takes it",
-            _ if begins.is_some() => begins.as_deref().unwrap_or_default(),
-            (true, true) => {
-                "arrows, digits and the mouse choose, Enter begins; a star: nobody can do better"
-            }
-            (true, false) => "arrows, digits and the mouse choose, Enter takes it",
-            (false, _) => "arrows choose, Enter does it",
+            Some(begins) => begins,
+            None if has_grid => "arrows, digits and the mouse choose, Enter takes it",
+            None => "arrows choose, Enter does it",
         };
         let title = self
             .canvas

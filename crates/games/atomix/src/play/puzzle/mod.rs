@@ -201,6 +201,10 @@ impl Play for PuzzleController<'_> {
         self.store.saved_games()
     }
 
+    fn read_saved(&self, listed: &SavedGame) -> SavedGame {
+        self.store.read_saved(listed)
+    }
+
     fn would_replace(&self, name: &str) -> bool {
         self.store.would_replace(name)
     }

@@ -130,8 +130,13 @@ impl PuzzleController<'_> {
         let page = self.page.as_ref()?;
         let solved = |entry: &&Entry| entry.tile.state != TileState::Open;
         let solved = page.levels.iter().filter(solved).count();
+        let best = |entry: &Entry| entry.tile.state == TileState::Best;
+        let star = match page.levels.iter().any(best) {
+            true => " A star: nobody can do better.",
+            false => "",
+        };
         let mut lines: Vec<Rich> = vec![plain(format!(
-            "Solved: {solved} of {} levels. A try with a hint sets no record; N begins anew.",
+            "Solved: {solved} of {} levels. A try with a hint sets no record; N begins anew.{star}",
             page.levels.len()
         ))];
         if let Some(Entry { tile, told, .. }) = page.levels.get(page.chosen) {

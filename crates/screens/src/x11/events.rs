@@ -18,8 +18,8 @@ use crate::keys::Key;
 /// Something that happened in the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum WindowEvent {
-    /// A key went down.
-    Key(Key),
+    /// A key went down; where the layout in force has no Latin letters, with the meaning of its place on one that has them.
+    Key(Key, Option<Key>),
     /// A mouse button went down at this pixel: 1 left, 2 middle, 3 right, 4 and 5 the wheel.
     Press(u8, (i32, i32)),
     /// A mouse button came up.
@@ -107,6 +107,10 @@ impl Window {
             Event::ConfigureNotify(event) if event.window == self.window => {
                 self.resized((event.width, event.height))?
             }
+            Event::MapNotify(event) if event.window == self.window => {
+                self.mapped()?;
+                None
+            }
             Event::MappingNotify(_) => {
                 self.keyboard = Keyboard::read(&self.conn)?;
                 None
@@ -114,7 +118,7 @@ impl Window {
             Event::KeyPress(event) => self
                 .keyboard
                 .meaning(event.detail, event.state)
-                .map(WindowEvent::Key),
+                .map(|(key, place)| WindowEvent::Key(key, place)),
             Event::ButtonPress(event) => Some(WindowEvent::Press(
                 event.detail,
                 (event.event_x.into(), event.event_y.into()),

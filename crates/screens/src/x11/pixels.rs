@@ -13,21 +13,28 @@ pub struct PixelFormat {
     pub bytes: usize,
     /// The visual to make windows with.
     pub visual: Visualid,
-    /// A colour map has to be filled with [`PixelFormat::cube`].
+    /// Pixels are cells of a colour map, which are told by [`PixelFormat::fill`].
     pub needs_map: bool,
+    /// The visual is that of the display itself, whose map everybody shares.
+    pub shared: bool,
     /// The bits that each value of red, green and blue adds to the pixel; bits that belong to no colour
     /// are set with red, so that a compositor sees the window opaque.
     tables: Tables,
+    /// Where there is a colour map: the pixel of each colour of 5 bits a channel.
+    cells: Option<Box<[u8]>>,
 }
 
 type Tables = Box<[[u32; 256]; 3]>;
 
-/// Steps of each colour where a colour map is all there is: 6 x 6 x 6 fit into 256.
-const STEPS: u32 = 6;
+/// Bits of each channel by which the cell of a colour is looked up.
+const BITS: u32 = 5;
+
+/// A cell of a colour map: its pixel and its colour.
+pub type Cell = (u32, [u8; 3]);
 
 impl PixelFormat {
     /// The best form that a screen offers: its own where that shows true colours of 15 bits and
-    /// more, else the deepest with true colours, else a map of 216 colours or 256 greys.
+    /// more, else the deepest with true colours, else a map of up to 246 colours, or 256 greys.
     ///
     /// # Errors
     ///
@@ -54,7 +61,9 @@ impl PixelFormat {
                         visual.class,
                         VisualClass::PSEUDO_COLOR | VisualClass::GRAY_SCALE
                     ),
+                    shared: own,
                     tables,
+                    cells: None,
                 };
                 Some((rank, format))
             })
@@ -70,23 +79,50 @@ impl PixelFormat {
         })
     }
 
-    /// The colours of the map, in the order of their pixels, 16 bits a channel.
-    pub fn cube() -> impl Iterator<Item = (u32, [u16; 3])> {
-        (0..STEPS * STEPS * STEPS).map(|pixel| {
-            let level = |step: u32| (step * 65_535 / (STEPS - 1)) as u16;
+    /// The colours of a map with so many steps of each channel, from 2 to 6: all of them, and between any two greys six more, so
+    /// that what is nearly grey does not take a colour.
+    pub fn colours_of_map(steps: u32) -> Vec<[u8; 3]> {
+        let greys = 7 * (steps - 1);
+        let level = |step: u32, of: u32| ((step * 255 + of / 2) / of) as u8;
+        let mut colours: Vec<[u8; 3]> = (0..=greys).map(|step| [level(step, greys); 3]).collect();
+        for place in 0..steps * steps * steps {
             let (r, g, b) = (
-                pixel / (STEPS * STEPS),
-                pixel / STEPS % STEPS,
-                pixel % STEPS,
+                place / (steps * steps),
+                place / steps % steps,
+                place % steps,
             );
-            (pixel, [level(r), level(g), level(b)])
-        })
+            if r != g || g != b {
+                colours.push([r, g, b].map(|step| level(step, steps - 1)));
+            }
+        }
+        colours
+    }
+
+    /// From now on colours have the nearest of these cells.
+    pub fn fill(&mut self, cells: &[Cell]) {
+        let far = |one: [u8; 3], [r, g, b]: [u32; 3]| {
+            let apart = |own: u8, other: u32| u32::from(own).abs_diff(other).pow(2);
+            // The eye is sharpest for green.
+            2 * apart(one[0], r) + 4 * apart(one[1], g) + 3 * apart(one[2], b)
+        };
+        let wide = |bits: u32| bits << (8 - BITS) | bits >> (2 * BITS - 8);
+        let nearest = |place: u32| {
+            let channel = |number: u32| wide(place >> (BITS * number) & ((1 << BITS) - 1));
+            let colour = [channel(2), channel(1), channel(0)];
+            let cell = cells.iter().min_by_key(|(_, own)| far(*own, colour));
+            cell.map_or(0, |(pixel, _)| *pixel as u8)
+        };
+        self.cells = Some((0..1 << (3 * BITS)).map(nearest).collect());
     }
 
     /// The pixel of a canvas's colour.
     #[must_use]
     pub fn pixel(&self, colour: u32) -> u32 {
         let [r, g, b, _] = colour.to_le_bytes().map(usize::from);
+        if let Some(cells) = &self.cells {
+            let [r, g, b] = [r, g, b].map(|value| value >> (8 - BITS));
+            return cells[(r << BITS | g) << BITS | b].into();
+        }
         let [red, green, blue] = &*self.tables;
         red[r] + green[g] + blue[b]
     }
@@ -107,8 +143,9 @@ fn ranked(visual: &Visualtype, depth: u8, own: bool) -> Option<(u32, Tables)> {
             };
             (rank, true_colour(masks, alpha))
         }
-        VisualClass::PSEUDO_COLOR if depth == 8 => (150 + u32::from(own), mapped()),
-        VisualClass::GRAY_SCALE if depth == 8 => (70 + u32::from(own), mapped()),
+        // Their pixels are those of cells.
+        VisualClass::PSEUDO_COLOR if depth == 8 => (150 + u32::from(own), grey()),
+        VisualClass::GRAY_SCALE if depth == 8 => (70 + u32::from(own), grey()),
         VisualClass::STATIC_GRAY if depth == 8 => (60 + u32::from(own), grey()),
         _ => return None,
     })
@@ -127,11 +164,6 @@ fn true_colour(masks: [u32; 3], extra: u32) -> Tables {
         let bits = ((u64::from(value) * most + 127) / 255) as u32 * (mask & mask.wrapping_neg());
         bits + if channel == 0 { extra } else { 0 }
     })
-}
-
-fn mapped() -> Tables {
-    let weights = [STEPS * STEPS, STEPS, 1];
-    tables(|channel, value| (value * (STEPS - 1) + 127) / 255 * weights[channel])
 }
 
 fn grey() -> Tables {

@@ -4,7 +4,7 @@ use x11rb::connection::{Connection, RequestConnection};
 use x11rb::properties::{WmHints, WmSizeHints};
 use x11rb::protocol::Event;
 use x11rb::protocol::xproto::{
-    self, AtomEnum, ClientMessageEvent, ColorFlag, Coloritem, ColormapAlloc, ConfigureWindowAux,
+    self, AtomEnum, ClientMessageEvent, Colormap, ColormapAlloc, ConfigureWindowAux,
     ConnectionExt as _, CreateGCAux, CreateWindowAux, EventMask, Gcontext, Pixmap, PropMode,
     WindowClass,
 };
@@ -12,6 +12,7 @@ use x11rb::rust_connection::RustConnection;
 use x11rb::wrapper::ConnectionExt as _;
 
 use super::atoms::Atoms;
+use super::colour_map::colour_map;
 use super::connect::{ConnectionError, connect, dots_per_inch};
 use super::keys::Keyboard;
 use super::pixels::PixelFormat;
@@ -37,6 +38,8 @@ pub struct Window {
     pub(super) scale: f32,
     /// The size before a full screen that we made ourselves.
     pub(super) before_full: Option<(u16, u16)>,
+    /// The window is to fill the display as soon as it is there.
+    fills: bool,
     pub(super) waiting: Option<Event>,
     /// The colour that the server draws with now, a pixel of the canvas.
     pub(super) ink: Option<u32>,
@@ -65,9 +68,13 @@ impl Window {
             ));
         };
         let format = PixelFormat::of(screen, setup).map_err(ConnectionError::Unfit)?;
-        let root = screen.root;
+        let (root, shared) = (screen.root, screen.default_colormap);
         let root_size = (screen.width_in_pixels, screen.height_in_pixels);
-        let scale = dots_per_inch(&conn).map_or(1.0, |dpi| (dpi / 96.0).clamp(0.5, 8.0));
+        // However large things are wished for, the smallest window has room on the display.
+        let across = f32::from(root_size.0) / SMALLEST.0 as f32;
+        let down = f32::from(root_size.1) / SMALLEST.1 as f32;
+        let largest = (across.min(down) * 0.9).clamp(0.5, 8.0);
+        let scale = dots_per_inch(&conn).map_or(1.0, |dpi| (dpi / 96.0).clamp(0.5, largest));
         let fit = |wish: u32, room: u16| {
             let wish = (wish as f32 * scale) as u32;
             let room = u32::from(room).max(1);
@@ -90,15 +97,14 @@ impl Window {
             keyboard,
             scale,
             before_full: None,
+            fills: false,
             waiting: None,
             ink: None,
             conn,
         };
         let managed = full && window.is_managed()?;
-        if full && !managed {
-            window.before_full = Some(std::mem::replace(&mut window.size, root_size));
-        }
-        window.create()?;
+        window.fills = full && !managed;
+        window.create(shared)?;
         window.introduce("atom4")?;
         if managed {
             window.conn.change_property32(
@@ -115,27 +121,18 @@ impl Window {
         Ok(window)
     }
 
-    fn create(&self) -> Result<(), ConnectionError> {
-        let map = self.conn.generate_id()?;
-        let alloc = if self.format.needs_map {
-            ColormapAlloc::ALL
-        } else {
-            ColormapAlloc::NONE
+    /// Makes the window; `shared` is the display's own colour map.
+    fn create(&mut self, shared: Colormap) -> Result<(), ConnectionError> {
+        let map = match self.format.needs_map {
+            true => colour_map(&self.conn, &mut self.format, (self.root, shared))?,
+            false => {
+                let map = self.conn.generate_id()?;
+                let (root, visual) = (self.root, self.format.visual);
+                let alloc = ColormapAlloc::NONE;
+                self.conn.create_colormap(alloc, map, root, visual)?;
+                map
+            }
         };
-        self.conn
-            .create_colormap(alloc, map, self.root, self.format.visual)?;
-        if self.format.needs_map {
-            let colours: Vec<Coloritem> = PixelFormat::cube()
-                .map(|(pixel, [red, green, blue])| Coloritem {
-                    pixel,
-                    red,
-                    green,
-                    blue,
-                    flags: ColorFlag::RED | ColorFlag::GREEN | ColorFlag::BLUE,
-                })
-                .collect();
-            self.conn.store_colors(map, &colours)?;
-        }
         // No background: the server must not paint one before our picture comes, that flickers.
         let values = CreateWindowAux::new()
             .border_pixel(0)
@@ -318,6 +315,39 @@ impl Window {
             .is_some_and(|mut atoms| atoms.any(|found| found == atom)))
     }
 
+    /// The size at which the window fills the display together with the frame that a window manager has put around it.
+    fn room_inside_frame(&self) -> Result<(u16, u16), ConnectionError> {
+        let mut frame = self.window;
+        loop {
+            let tree = self.conn.query_tree(frame)?.reply()?;
+            if tree.parent == tree.root || tree.parent == x11rb::NONE {
+                break;
+            }
+            frame = tree.parent;
+        }
+        let around = self.conn.get_geometry(frame)?.reply()?;
+        let room = |all: u16, frame: u16, inside: u16| {
+            let edges = (frame + 2 * around.border_width).saturating_sub(inside);
+            all.saturating_sub(edges).max(1)
+        };
+        Ok((
+            room(self.root_size.0, around.width, self.size.0),
+            room(self.root_size.1, around.height, self.size.1),
+        ))
+    }
+
+    /// The window is on the display now: where it is to fill that and no window manager does it, it is made to fit.
+    ///
+    /// # Errors
+    ///
+    /// The connection is gone.
+    pub(super) fn mapped(&mut self) -> Result<(), ConnectionError> {
+        match std::mem::take(&mut self.fills) {
+            true => self.toggle_full_screen(),
+            false => Ok(()),
+        }
+    }
+
     /// Goes to the full screen and back: by the window manager where there is one that can, else
     /// by moving the window ourselves.
     ///
@@ -347,8 +377,9 @@ impl Window {
             let (width, height) = match self.before_full.take() {
                 Some(before) => before,
                 None => {
+                    let room = self.room_inside_frame()?;
                     self.before_full = Some(self.size);
-                    self.root_size
+                    room
                 }
             };
             let place = ConfigureWindowAux::new()

@@ -6,7 +6,9 @@ fn pixel(tables: Tables, colour: [u8; 3]) -> u32 {
         bytes: 4,
         visual: 0,
         needs_map: false,
+        shared: true,
         tables,
+        cells: None,
     };
     let [r, g, b] = colour;
     format.pixel(u32::from_le_bytes([r, g, b, 255]))
@@ -17,12 +19,7 @@ fn pixels_of_every_size() {
     let deep = true_colour([0xff_0000, 0xff00, 0xff], 0);
     let high = true_colour([0xf800, 0x07e0, 0x001f], 0);
     let ten = true_colour([0x3ff0_0000, 0x000f_fc00, 0x3ff], 0xc000_0000);
-    let cases = [
-        (deep, 0x00ff_0203),
-        (high, 0xf800),
-        (ten, 0xfff0_200c),
-        (mapped(), 180),
-    ];
+    let cases = [(deep, 0x00ff_0203), (high, 0xf800), (ten, 0xfff0_200c)];
     for (tables, expected) in cases {
         assert_eq!(pixel(tables, [255, 2, 3]), expected, "{expected:x}");
     }
@@ -34,13 +31,42 @@ fn white_is_the_highest_grey_and_black_the_lowest() {
     assert_eq!(pixel(grey(), [0; 3]), 0);
 }
 
+/// Pure colours have their cells, and what is nearly grey has a grey one, whatever the steps.
 #[test]
-fn the_map_holds_what_the_pixels_mean() {
-    let cube: Vec<(u32, [u16; 3])> = PixelFormat::cube().collect();
-    assert_eq!(cube.len(), 216);
-    assert_eq!(cube[0].1, [0, 0, 0]);
-    assert_eq!(cube[180].1, [65_535, 0, 0]);
-    assert_eq!(cube[215].1, [65_535; 3]);
+fn the_cells_of_a_map_are_the_nearest_ones() {
+    for (steps, count) in [(6, 246), (5, 149), (4, 82)] {
+        let colours = PixelFormat::colours_of_map(steps);
+        assert_eq!(colours.len(), count);
+        let cells: Vec<Cell> = (0..).map(|own| own ^ 1).zip(colours).collect();
+        let mut format = PixelFormat {
+            depth: 8,
+            bytes: 1,
+            visual: 0,
+            needs_map: true,
+            shared: true,
+            tables: grey(),
+            cells: None,
+        };
+        format.fill(&cells);
+        let shown = |[r, g, b]: [u8; 3]| {
+            let pixel = format.pixel(u32::from_le_bytes([r, g, b, 255]));
+            cells
+                .iter()
+                .find(|(own, _)| *own == pixel)
+                .expect("a cell")
+                .1
+        };
+        for pure in [[0; 3], [255, 0, 0], [0, 255, 255], [255, 255, 0], [255; 3]] {
+            assert_eq!(shown(pure), pure);
+        }
+        for slate in [[74, 80, 87], [60, 66, 72], [76, 84, 90]] {
+            let [r, g, b] = shown(slate);
+            assert!(
+                r == g && g == b,
+                "{slate:?} is {r} {g} {b} with {steps} steps"
+            );
+        }
+    }
 }
 
 /// A visual of a class with these masks; its number is `number`.

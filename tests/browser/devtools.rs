@@ -155,6 +155,13 @@ impl Tab {
         );
     }
 
+    /// Presses the key at a place, which has this character on its layout.
+    pub fn placed_key(&mut self, key: &str, code: &str) {
+        let event = |kind: &str| json!({"type": kind, "key": key, "code": code});
+        self.call("Input.dispatchKeyEvent", event("rawKeyDown"));
+        self.call("Input.dispatchKeyEvent", event("keyUp"));
+    }
+
     /// Types a move into the line that its first character opens.
     pub fn type_move(&mut self, text: &str) {
         let (first, rest) = text.split_at(1);

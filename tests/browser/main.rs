@@ -39,7 +39,7 @@ type Test = fn(&str);
 
 fn main() {
     let browser = browser();
-    let trials: [(&str, Test); 18] = [
+    let trials: [(&str, Test); 20] = [
         ("the_board_of_a_game_is_seen", the_board_of_a_game_is_seen),
         (
             "a_page_takes_over_and_gives_back",
@@ -48,6 +48,14 @@ fn main() {
         (
             "a_game_is_gone_over_on_a_page",
             a_game_is_gone_over_on_a_page,
+        ),
+        (
+            "keys_of_other_alphabets_go_by_place",
+            keys_of_other_alphabets_go_by_place,
+        ),
+        (
+            "saved_games_are_listed_on_a_page",
+            saved_games_are_listed_on_a_page,
         ),
         (
             "two_pages_play_and_one_is_loaded_anew",
@@ -163,9 +171,22 @@ fn go_web(
     std::io::BufReader<std::process::ChildStdout>,
     String,
 ) {
+    go_web_from(std::path::Path::new("."), commands)
+}
+
+/// The same in this folder.
+fn go_web_from(
+    folder: &std::path::Path,
+    commands: &str,
+) -> (
+    std::process::Child,
+    std::io::BufReader<std::process::ChildStdout>,
+    String,
+) {
     use std::io::{BufRead, BufReader, Write};
     let mut program = std::process::Command::new(env!("CARGO_BIN_EXE_atom4"))
         .arg("--no-memory")
+        .current_dir(folder)
         .env_remove("DISPLAY")
         .env_remove("WAYLAND_DISPLAY")
         .env_remove("BROWSER")
@@ -256,6 +277,59 @@ fn a_page_takes_over_and_gives_back(browser: &str) {
         assert!(rest.contains(told), "{game}: {rest}");
         assert!(program.wait().expect("it ends").success());
     }
+}
+
+/// A Greek keyboard: letters and the sign on `q` count by their places, the digits as they are.
+fn keys_of_other_alphabets_go_by_place(browser: &str) {
+    let place = Place::new();
+    let browser = devtools::Browser::start(browser, &place.path("browser"));
+    let (mut program, _out, url) = go_web("choose game score four. go web with two players. quit.");
+    let mut tab = browser.open(&url, SIZES[1]);
+    tab.until("!!document.querySelector('#table td')");
+    tab.placed_key("β", "KeyB");
+    tab.until("document.querySelector('#over input')?.value === 'b'");
+    tab.key("3");
+    tab.key("Enter");
+    tab.until("document.querySelectorAll('#moves li').length === 1");
+    tab.placed_key("π", "KeyP");
+    tab.until("document.getElementById('message').textContent.startsWith('Palette: ')");
+    tab.placed_key(";", "KeyQ");
+    assert!(program.wait().expect("it ends").success());
+}
+
+/// The page has the list of saved games below the line: keys and clicks choose in it, and open one.
+fn saved_games_are_listed_on_a_page(browser: &str) {
+    let place = Place::new();
+    let browser = devtools::Browser::start(browser, &place.path("browser"));
+    let saved = |number: usize| {
+        let path = place.path(&format!("beads-{number:03}.txt"));
+        format!("save to \"{}\". ", path.display())
+    };
+    let games: String = (0..150).map(saved).collect();
+    let (mut program, _out, url) = go_web_from(
+        &place.path(""),
+        &format!(
+            "choose game score four. add white bead to B3. {games} go web with two players. quit."
+        ),
+    );
+    let mut tab = browser.open(&url, SIZES[0]);
+    tab.until("!!document.querySelector('#table td')");
+    tab.key("o");
+    tab.until(
+        "document.querySelector('.saved p')?.textContent.startsWith('150, the newest first.')",
+    );
+    tab.until("document.querySelectorAll('.saved button').length > 100");
+    tab.key("ArrowDown");
+    let chosen = "document.querySelector('.saved .chosen span')?.textContent";
+    tab.until(&format!(
+        "{chosen} === document.querySelector('.saved button:nth-child(2) span').textContent"
+    ));
+    picture(&mut tab, "saved-games");
+    tab.value("document.querySelectorAll('.saved button')[4].click()");
+    tab.until("!document.querySelector('#over input')");
+    tab.until("document.querySelectorAll('#moves li').length === 1");
+    tab.key("q");
+    assert!(program.wait().expect("it ends").success());
 }
 
 /// Two pages at a served game, one as small as a phone: moves of each are seen by the other, a page that is loaded anew

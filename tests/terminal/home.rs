@@ -7,6 +7,7 @@ use crate::pty::Pty;
 use crate::remembered::at_home;
 
 const DOWN: &str = "\x1b[B";
+const ESCAPE: &str = "\x1b";
 
 /// Leaves by way of Ctrl-C.
 fn leave(mut pty: Pty) {
@@ -219,6 +220,72 @@ fn saved_games_are_chosen_from_a_list_whatever_their_game() {
     leave(pty);
 }
 
+/// All saved games are listed; pages, ends and what rubs out work as in other lists and lines.
+#[test]
+fn many_saved_games_are_gone_through_by_pages() {
+    let home = folder("home-many-saved");
+    let files = folder("home-many-saved-files");
+    let script = "# A game of Score Four, saved by atom4.\nchoose game score four.\n";
+    for number in 0..250 {
+        let file = fs::File::create(files.join(format!("beads-{number:03}.txt"))).expect("a file");
+        let mut written = &file;
+        std::io::Write::write_all(&mut written, script.as_bytes()).expect("it takes them");
+        let time = std::time::SystemTime::UNIX_EPOCH;
+        let time = time + std::time::Duration::from_secs(1_700_000_000 + number);
+        file.set_modified(time).expect("it is ours");
+    }
+    let program = format!(
+        "cd {} && XDG_CONFIG_HOME={} exec {} play atom-4 -mt",
+        files.display(),
+        home.join("config").display(),
+        env!("CARGO_BIN_EXE_atom4")
+    );
+    let state = home.join("state").to_string_lossy().into_owned();
+    let variables = [("XDG_STATE_HOME", state.as_str())];
+    let mut pty = Pty::start("/bin/sh", &["-c", &program], &variables, (80, 24));
+    pty.expect("No move has been made");
+    pty.send_expect("o", "250, the newest first.");
+    pty.expect("Open: beads-249.txt");
+    pty.send_expect("\x1b[F", "Open: beads-000.txt");
+    pty.expect("[250 beads-000.txt Score Four, 2023-11-14, White");
+    pty.send_expect("\x1b[H", "Open: beads-249.txt");
+    pty.send("\x1b[6~");
+    pty.until("a page on", |screen| {
+        let text = screen.contents();
+        let line = text
+            .split_once("Open: beads-")
+            .map(|(_, rest)| rest.to_owned());
+        let number = line.and_then(|rest| rest.get(..3)?.parse::<u32>().ok());
+        number.is_some_and(|number| (225..245).contains(&number))
+    });
+    pty.send_expect("\x1b[5~", "Open: beads-249.txt");
+    // Words, and all of the line.
+    pty.send_expect("\x15", "Open:  ");
+    pty.send_expect("one two", "Open: one two");
+    pty.send_expect("\x17x", "Open: one x");
+    pty.send_expect(ESCAPE, "New game");
+    leave(pty);
+}
+
+/// Letters of a layout without Latin ones count by the key on which they lie.
+#[test]
+fn letters_of_other_alphabets_are_keys() {
+    let home = folder("home-alphabets");
+    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+    pty.expect("No move has been made");
+    pty.send_expect("\r", "Your turn:");
+    pty.send_expect("и3", "Move: b3");
+    pty.send_expect("\r", "1  W  B3");
+    pty.send_expect("Ы", "Palette");
+    pty.send_expect(ESCAPE, "Your turn:");
+    // A name is what was typed.
+    pty.send_expect("ы", "Save to: ");
+    pty.send_expect("пешка", "Save to: пешка");
+    pty.send_expect(ESCAPE, "Your turn:");
+    pty.send("й");
+    assert!(pty.end().0.success());
+}
+
 #[test]
 fn a_home_that_cannot_be_written_is_no_fault() {
     use std::os::unix::fs::PermissionsExt as _;
@@ -232,6 +299,8 @@ fn a_home_that_cannot_be_written_is_no_fault() {
     pty.send_expect("2\r", "New game");
     pty.send_expect("\r", "Your turn:");
     pty.send_expect("p", "Palette: ");
+    pty.send_expect("S", "Changes count at once, and are not remembered: ");
+    pty.send_expect("\x1b", "Your turn:");
     pty.send_expect("a1\r", "1  W  A1");
     pty.send_expect("q", "This game is not kept. Really quit?");
     pty.send("y");

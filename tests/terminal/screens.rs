@@ -12,6 +12,7 @@ use atom4::ui::state::{Overlay, UiState};
 use atom4::ui::terminal::theme::Depth;
 use ratatui::buffer::Buffer;
 
+use crate::Pty;
 use crate::gallery::{self, Game};
 use crate::memory::drawn;
 
@@ -145,4 +146,24 @@ fn every_screen_is_as_it_was() {
         apart.extend(check(&name, &slanted, &state, Depth::True, size));
     }
     assert!(apart.is_empty(), "{}", apart.join("\n"));
+}
+
+/// A display that was there once: what nobody has asked for gives way to the terminal, which says so.
+#[test]
+fn without_the_display_the_terminal_will_do() {
+    let atom4 = env!("CARGO_BIN_EXE_atom4");
+    let stale = [("DISPLAY", ":4242")];
+    let mut pty = Pty::start(
+        atom4,
+        &["--no-memory", "play", "score-four"],
+        &stale,
+        (80, 24),
+    );
+    pty.expect("No window: the display :4242 cannot be opened: ");
+    pty.expect("New game");
+    pty.send("q");
+    assert!(pty.end().0.success());
+    let mut pty = Pty::start(atom4, &["--no-memory", "play", "-mx"], &stale, (80, 24));
+    pty.expect("atom4: the display :4242 cannot be opened: ");
+    assert!(!pty.end().0.success());
 }

@@ -289,8 +289,13 @@ impl Display {
     /// Puts another symbol on a key, for all levels.
     pub fn remap(&self, from: char, to: char) {
         let (code, _) = self.code(u32::from(from));
+        // Symbols of characters beyond Latin 1 are made of theirs.
+        let symbol = match u32::from(to) {
+            latin @ ..0x100 => latin,
+            other => 0x0100_0000 + other,
+        };
         self.conn
-            .change_keyboard_mapping(1, code, 2, &[u32::from(to), u32::from(to)])
+            .change_keyboard_mapping(1, code, 2, &[symbol, symbol])
             .expect("connected");
         self.conn.sync().expect("connected");
     }

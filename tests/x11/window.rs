@@ -27,6 +27,10 @@ pub fn trials() -> Vec<Trial> {
         ),
         case("window::follows_every_size", follows_every_size),
         case("window::follows_xft_dpi", follows_xft_dpi),
+        case(
+            "window::stays_on_the_display_at_any_dpi",
+            stays_on_the_display_at_any_dpi,
+        ),
         case("window::works_at_every_depth", works_at_every_depth),
         case(
             "window::is_drawn_again_when_exposed",
@@ -35,6 +39,10 @@ pub fn trials() -> Vec<Trial> {
         case(
             "window::keys_follow_a_new_mapping",
             keys_follow_a_new_mapping,
+        ),
+        case(
+            "window::keys_of_other_alphabets_go_by_place",
+            keys_of_other_alphabets_go_by_place,
         ),
         case("window::full_screen_and_back", full_screen_and_back),
         case(
@@ -177,11 +185,12 @@ fn follows_every_size() {
     assert!(program.finish().1.success());
 }
 
-fn follows_xft_dpi() {
+/// A display of this size with so many dots per inch.
+fn display_of(screen: &str, dpi: u32) -> Display {
     use x11rb::protocol::xproto::{AtomEnum, PropMode};
     use x11rb::wrapper::ConnectionExt as _;
-    let display = Display::start("2560x1600x24");
-    let database = b"Xft.dpi:\t192\nXft.antialias:\t1\n";
+    let display = Display::start(screen);
+    let database = format!("Xft.dpi:\t{dpi}\nXft.antialias:\t1\n");
     display
         .conn
         .change_property8(
@@ -189,12 +198,39 @@ fn follows_xft_dpi() {
             display.root,
             AtomEnum::RESOURCE_MANAGER,
             AtomEnum::STRING,
-            database,
+            database.as_bytes(),
         )
         .expect("connected");
     display.conn.sync().expect("connected");
+    display
+}
+
+fn follows_xft_dpi() {
+    let display = display_of("2560x1600x24", 192);
     let (program, window) = Program::playing(&display, "go gui with two players.");
     assert_eq!(display.size(window), (2000, 1440), "twice the usual");
+    display.close(window);
+    assert!(program.finish().1.success());
+}
+
+/// However many dots per inch: the smallest window has room on the display.
+fn stays_on_the_display_at_any_dpi() {
+    let display = display_of("1024x768x24", 768);
+    let (program, window) = Program::playing(&display, "go gui with two players.");
+    let (width, height) = display.size(window);
+    assert!(width <= 1024 && height <= 768, "{width} {height}");
+    let hints = display.property(window, "WM_NORMAL_HINTS");
+    let least = |place: usize| {
+        let bytes = hints[4 * place..].first_chunk().expect("a number");
+        u32::from_le_bytes(*bytes)
+    };
+    assert!(
+        least(5) <= 1024 && least(6) <= 768,
+        "{} {}",
+        least(5),
+        least(6)
+    );
+    assert!(least(5) > 320, "larger than usual");
     display.close(window);
     assert!(program.finish().1.success());
 }
@@ -218,14 +254,23 @@ fn works_at_every_depth() {
 
 /// On a display whose pixels stand for the colours of a map, the map holds the colours nearest to those that were meant.
 fn shows_mapped_colours(display: &Display, window: u32) {
+    use x11rb::connection::Connection as _;
+    use x11rb::protocol::xproto::ConnectionExt as _;
     point_away(display, window);
+    // The map is that of the display, which needs nobody to install it.
+    let conn = &display.conn;
+    let attributes = conn.get_window_attributes(window).expect("connected");
+    let map = attributes.reply().expect("attributes").colormap;
+    assert_eq!(map, conn.setup().roots[0].default_colormap);
     let (view, state) = opening();
     let canvas = picture(&view, display.size(window), &state);
     until("the opening in the map's colours", || {
         let shot = display.mapped_shot(window)?;
-        // Half a step of six from 0 to 255, and what the server rounds.
-        let (part, _) = shot.difference(canvas.picture().data(), 27);
-        (part < 0.001).then_some(())
+        // Half a step of six from 0 to 255 in all channels, of which one alone may be as far, weighed by what the eye sees.
+        let data = canvas.picture().data();
+        let (part, _) = shot.difference(data, 27);
+        let (wide, _) = shot.difference(data, 54);
+        (part < 0.02 && wide < 0.001).then_some(())
     });
 }
 
@@ -259,6 +304,22 @@ fn keys_follow_a_new_mapping() {
     display.key_by_code(z);
     assert!(program.finish().1.success());
     let _ = window;
+}
+
+/// A keyboard with Greek letters alone: moves are typed and the window is left by the places of the keys.
+fn keys_of_other_alphabets_go_by_place() {
+    let display = Display::start("1280x1024x24");
+    let commands = "choose game score four. go gui with two players. show history.";
+    let (mut program, _) = Program::playing(&display, commands);
+    let (b, q) = (display.key_code('b'), display.key_code('q'));
+    for (latin, greek) in ('a'..='z').zip('\u{3b1}'..) {
+        display.remap(latin, greek);
+    }
+    display.key_by_code(b);
+    display.keys("3\n");
+    display.key_by_code(q);
+    assert_eq!([program.line(), program.line()], ["Done.", "1. white B3"]);
+    assert!(program.finish().1.success());
 }
 
 fn full_screen_and_back() {

@@ -171,7 +171,8 @@ pub fn of_screen(
         "bar": bar,
         "legend": view.legend(),
         "compass": (0..6).map(turning).collect::<Option<Vec<Key>>>(),
-        "cursor": state.cursor_shown.then_some(state.cursor),
+        // Once the game has ended, nothing can be done at a place.
+        "cursor": (state.cursor_shown && !view.over()).then_some(state.cursor),
         "item": state.item,
         "look": json!({
             "legal": state.marks,

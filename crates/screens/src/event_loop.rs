@@ -187,7 +187,10 @@ impl Shown {
     ) -> std::io::Result<Option<Ending>> {
         self.dirty = true;
         let had_page = start::page_of(state).is_some();
-        let (mouse, by_key) = (state.mouse, matches!(input, Input::Key(_)));
+        let (mouse, by_key) = (
+            state.mouse,
+            matches!(input, Input::Key(_) | Input::Placed(..)),
+        );
         // Whoever presses something has seen enough of what moves.
         let looks = matches!(input, Input::Point(_) | Input::Redraw | Input::ViewTurned);
         if !looks {

@@ -105,6 +105,8 @@ pub trait Stage {
 pub enum Input {
     /// A key was pressed.
     Key(Key),
+    /// A key was pressed on a keyboard without Latin letters: its own meaning, and that of its place on one that has them.
+    Placed(Key, Key),
     /// Text was pasted.
     Paste(String),
     /// The pointer moved onto this.

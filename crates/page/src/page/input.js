@@ -49,17 +49,38 @@ const KEYS = {
   ArrowUp: "Up", ArrowDown: "Down", Home: "Home", End: "End", PageUp: "PageUp", PageDown: "PageDown", Clear: "Centre",
 };
 
+// The keys of a keyboard of the United States by their codes, without and with shift; letters and digits have theirs in it.
+const PLACES = {
+  Minus: "-_", Equal: "=+", BracketLeft: "[{", BracketRight: "]}", Backslash: "\\|", Semicolon: ";:", Quote: "'\"", Comma: ",<", Period: ".>",
+  Slash: "/?", Backquote: "`~",
+};
+// The layout in use was seen to have other letters than Latin ones.
+let foreign = false;
+
+/** What a key of a layout without Latin letters would mean on one that has them; null where that is of no use. */
+function placeOf({ key, code, shiftKey }) {
+  const letter = /^Key([A-Z])$/.exec(code);
+  const other = /\p{Letter}/u.test(key) && !/\p{Script=Latin}/u.test(key);
+  // With shift some of them have Latin capitals.
+  if (letter && !shiftKey && /\p{Letter}/u.test(key)) foreign = other;
+  if (!other && !foreign) return null;
+  if (letter) return shiftKey ? letter[1] : letter[1].toLowerCase();
+  return PLACES[code]?.[Number(shiftKey)] ?? (/^Digit\d$/.test(code) && !shiftKey ? code.at(-1) : null);
+}
+
 /** The key of an event as the game names it; null for those that are the browser's. */
 function keyOf(event) {
   const { key } = event;
-  if (event.altKey || event.metaKey || event.isComposing) return null;
+  // What the third shift writes is typed with Ctrl and Alt on some systems.
+  const third = event.getModifierState("AltGraph");
+  if ((event.altKey && !third) || event.metaKey || event.isComposing) return null;
   // Of these one is the game's: it switches the bell.
-  if (event.ctrlKey) return key === "g" ? { Ctrl: key } : null;
+  if (event.ctrlKey && !third) return key === "g" || placeOf(event) === "g" ? { Ctrl: "g" } : null;
   // Tab goes on to the next button, F5 loads the page anew, F11 and F12 are the browser's.
   if (key === "Tab") return null;
   if (event.location === 3 && /^[1-9]$/.test(key)) return { Keypad: Number(key) };
   if (/^F([1-46])$/.test(key)) return { F: Number(key.slice(1)) };
-  if (key.length === 1) return { Char: key };
+  if ([...key].length === 1) return { Char: key };
   return KEYS[key] ?? null;
 }
 
@@ -72,7 +93,8 @@ export function keyboard() {
     if (!key || pressed) return;
     event.preventDefault();
     if (target instanceof HTMLButtonElement) target.blur();
-    say({ input: { Key: key } });
+    const place = key.Char ? placeOf(event) : null;
+    say({ input: place ? { Placed: [key, { Char: place }] } : { Key: key } });
   });
 }
 

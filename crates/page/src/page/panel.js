@@ -208,6 +208,22 @@ function question(text) {
   return dialog("question", text, true, html("div", { class: "answers" }, button({ Char: "y" }, {}, "Yes"), button({ Char: "n" }, {}, "No")));
 }
 
+/** The keys that choose among saved games while a name is typed. */
+const LIST_KEYS = ["ArrowUp", "ArrowDown", "PageUp", "PageDown"];
+
+/** The saved games to choose from, below the line into which the name of one is typed. */
+function saved({ start }) {
+  const grid = start?.items[0]?.Grid;
+  if (!grid) return [];
+  // A list of thousands is shown around the one that is chosen.
+  const from = Math.max(0, Math.min(grid.tiles.length, grid.chosen) - 60) % Math.max(1, grid.tiles.length);
+  const games = grid.tiles.slice(from, from + 121).map((tile, n) => html("button", {
+    type: "button", tabindex: "-1", class: from + n === grid.chosen ? "chosen" : "", "aria-pressed": String(from + n === grid.chosen), onclick: () => press({ Item: [0, from + n] }),
+  }, html("span", {}, tile.name), html("small", {}, tile.says)));
+  setTimeout(() => document.querySelector(".saved .chosen")?.scrollIntoView({ block: "nearest" }));
+  return [...start.lines.map((own) => html("p", {}, plain(own))), html("div", { class: "tiles" }, ...games)];
+}
+
 /** A line to type. What is typed here goes to the game as a whole. */
 function line(state, over) {
   const was = $("over").firstElementChild;
@@ -220,14 +236,16 @@ function line(state, over) {
     }
     was.dataset.told = over.text;
     was.querySelector("p").textContent = said;
+    was.querySelector(".saved").replaceChildren(...saved(state));
     return was;
   }
   const input = html("input", { type: "text", autocomplete: "off", autocapitalize: "off", spellcheck: "false", "aria-label": over.line.replace(/: $/, ""), maxlength: 200, enterkeyhint: "done" });
   input.value = over.text;
-  const made = dialog("line", over.line.replace(/: $/, ""), true, input, html("p", { "aria-live": "polite" }, said),
+  const made = dialog("line", over.line.replace(/: $/, ""), !state.start?.items[0]?.Grid, input, html("p", { "aria-live": "polite" }, said),
     html("div", { class: "answers" },
       html("button", { type: "button", onclick: () => { send(); press({ Key: "Enter" }); } }, "That is it"),
-      button("Escape", {}, "Forget it")));
+      button("Escape", {}, "Forget it")),
+    html("div", { class: "saved" }, ...saved(state)));
   made.dataset.line = over.line;
   made.dataset.told = over.text;
   const send = () => {
@@ -239,11 +257,12 @@ function line(state, over) {
   input.addEventListener("keydown", (event) => {
     event.stopPropagation();
     const key = event.key;
-    if (key !== "Enter" && key !== "Escape" && key !== "Tab") return;
+    const walks = LIST_KEYS.includes(key) && made.querySelector(".tiles");
+    if (key !== "Enter" && key !== "Escape" && key !== "Tab" && !walks) return;
     event.preventDefault();
-    if (key !== "Escape") send();
-    if (key === "Tab") made.dataset.asked = "yes";
-    say({ input: { Key: key } });
+    if (key === "Enter" || key === "Tab") send();
+    if (key === "Tab" || walks) made.dataset.asked = "yes";
+    say({ input: { Key: walks ? key.replace("Arrow", "") : key } });
   });
   return made;
 }

@@ -1,6 +1,6 @@
 //! What an input does: keys and their commands, lines that are typed, pages.
 
-use crate::keys::{InputMode, Key, KeyCommand, Prompt};
+use crate::keys::{Edit, InputMode, Key, KeyCommand, Prompt, latin_twin};
 use crate::line::Line;
 use crate::palette::PALETTES;
 use crate::screen::{Device, Ending, Input, Screen};
@@ -21,7 +21,14 @@ impl InputHandler<'_> {
     /// Handles one input; the ending when it is the last.
     pub(super) fn input(&mut self, input: Input) -> std::io::Result<Option<Ending>> {
         match input {
-            Input::Key(key) => return self.key(key),
+            Input::Key(key) => {
+                let twin = match key {
+                    Key::Char(c) => latin_twin(c).map(Key::Char),
+                    _ => None,
+                };
+                return self.key(self.counting(key, twin));
+            }
+            Input::Placed(key, place) => return self.key(self.counting(key, Some(place))),
             Input::Press(target, button) => return self.press(target, button),
             Input::Paste(text) => self.paste(&text),
             Input::Point(target) => self.point(target),
@@ -53,6 +60,18 @@ impl InputHandler<'_> {
     pub(super) fn ask(&mut self, action: Action) {
         self.acted = true;
         self.play.act(action);
+    }
+
+    /// What counts of a key with a meaning and, on a keyboard without Latin letters, a place: the place where the meaning has
+    /// no command, but in a line of text. Moves are typed by place, for their letters are Latin.
+    fn counting(&self, key: Key, place: Option<Key>) -> Key {
+        let moment = self.state.moment(self.view, self.screen.device());
+        let own = match &self.state.overlay {
+            Overlay::Line(Prompt::Move, _) => false,
+            Overlay::Line(..) => true,
+            _ => moment.command(key).is_some(),
+        };
+        place.filter(|_| !own).unwrap_or(key)
     }
 
     pub(super) fn key(&mut self, key: Key) -> std::io::Result<Option<Ending>> {
@@ -174,6 +193,7 @@ impl InputHandler<'_> {
                     _ => Line::default(),
                 };
                 self.state.overlay = Overlay::Line(*ask, line);
+                self.read_saved();
             }
             KeyCommand::Confirm if self.state.overlay == Overlay::Quit => {
                 return Ok(Some(Ending::Left));
@@ -186,6 +206,9 @@ impl InputHandler<'_> {
                     self.state.overlay = Overlay::Line(ask, line);
                 }
             }
+            // On the list these keys lead to its ends, in a name that is typed to those of the name.
+            KeyCommand::Edit(Edit::Home) if self.is_listed() => self.walk_saved(Way::UpLeft),
+            KeyCommand::Edit(Edit::End) if self.is_listed() => self.walk_saved(Way::DownLeft),
             KeyCommand::Edit(edit) => {
                 if let Overlay::Line(_, line) = &mut self.state.overlay {
                     line.edit(*edit);
@@ -354,7 +377,31 @@ impl InputHandler<'_> {
         }
     }
 
-    /// Puts the saved game above or below the one that is typed into the line.
+    /// True where the line stands in the list of saved games, or is empty above it.
+    fn is_listed(&self) -> bool {
+        let Overlay::Line(Prompt::Open | Prompt::Replay, line) = &self.state.overlay else {
+            return false;
+        };
+        let typed = line.text();
+        let mut saved = self.state.saved.iter();
+        typed.is_empty() || saved.any(|game| game.name == typed)
+    }
+
+    /// Reads the saved games around the one that is typed, as many as a screen may show.
+    fn read_saved(&mut self) {
+        let Overlay::Line(_, line) = &self.state.overlay else {
+            return;
+        };
+        let typed = line.text();
+        let at = self.state.saved.iter().position(|game| game.name == typed);
+        let from = at.unwrap_or(0).saturating_sub(AROUND);
+        let around = self.state.saved.iter_mut().skip(from).take(2 * AROUND + 1);
+        for game in around.filter(|game| !game.read) {
+            *game = self.play.read_saved(game);
+        }
+    }
+
+    /// Puts the saved game above or below the one that is typed into the line, a page further, or the first or last.
     pub(super) fn walk_saved(&mut self, way: Way) {
         let Overlay::Line(Prompt::Open | Prompt::Replay, line) = &mut self.state.overlay else {
             return;
@@ -362,14 +409,19 @@ impl InputHandler<'_> {
         let (saved, typed) = (&self.state.saved, line.text());
         let last = saved.len().saturating_sub(1);
         let at = saved.iter().position(|game| game.name == typed);
+        let page = self.state.grid.get().rows.max(1);
         let to = match (at, way) {
-            (None, _) => 0,
+            (_, Way::DownLeft) => last,
+            (None, _) | (_, Way::UpLeft) => 0,
             (Some(at), Way::Up) => at.saturating_sub(1),
+            (Some(at), Way::UpRight) => at.saturating_sub(page),
+            (Some(at), Way::DownRight) => last.min(at + page),
             (Some(at), _) => last.min(at + 1),
         };
         if let Some(game) = saved.get(to) {
             *line = Line::typed(&game.name);
         }
+        self.read_saved();
     }
 
     /// Completes the name that is typed, and tells those that it could become.
@@ -390,13 +442,19 @@ impl InputHandler<'_> {
     }
 
     pub(super) fn paste(&mut self, text: &str) {
-        if matches!(self.state.overlay, Overlay::Line(..)) {
-            for c in text.chars() {
-                self.unbound_key(Key::Char(c), InputMode::Line);
-            }
+        let Overlay::Line(prompt, _) = self.state.overlay else {
+            return;
+        };
+        for c in text.chars() {
+            // The letters of moves are Latin.
+            let twin = latin_twin(c).filter(|_| prompt == Prompt::Move);
+            self.unbound_key(Key::Char(twin.unwrap_or(c)), InputMode::Line);
         }
     }
 }
+
+/// Saved games above and below the chosen one that a screen may show.
+const AROUND: usize = 60;
 
 /// Lines of help that a page key passes.
 const PAGE: usize = 10;

@@ -1,13 +1,16 @@
 //! The key table: it handles the keys and prints the legend, so that the legend cannot lie.
 //!
-//! Keys are named by their meaning, not by their place on a keyboard. The rows of a game come before those that all
+//! Keys are named by their meaning. Where that is a character without a command, on a keyboard without Latin letters, their
+//! place counts ([`latin_twin`]). The rows of a game come before those that all
 //! games share, and a later row is hidden by an earlier one with the same key that fits the moment.
 
+mod places;
 mod table;
 
 use atom4_play::view::Action;
 
-pub use atom4_play::keys::{Device, GameKeys, InputMode, Key, KeyCommand, KeyRow, Prompt};
+pub use atom4_play::keys::{Device, Edit, GameKeys, InputMode, Key, KeyCommand, KeyRow, Prompt};
+pub use places::latin_twin;
 pub use table::TABLE;
 
 /// The letters of the editor vi that stand for arrows.

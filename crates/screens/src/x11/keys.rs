@@ -5,6 +5,7 @@ use x11rb::connection::Connection;
 use x11rb::protocol::xproto::{ConnectionExt as _, KeyButMask, Keycode, Keysym};
 
 use super::connect::ConnectionError;
+use super::symbols::character;
 use crate::keys::Key;
 
 /// The keyboard mapping as it stands; read again when the server says that it changed.
@@ -16,6 +17,8 @@ pub struct Keyboard {
     num_lock: u16,
     group_switch: u16,
     third_level: u16,
+    /// Whether each of the two groups has Latin letters.
+    latin: [bool; 2],
 }
 
 const SHIFT: u16 = 1;
@@ -52,7 +55,9 @@ impl Keyboard {
             num_lock: 0,
             group_switch: 0,
             third_level: 0,
+            latin: [false; 2],
         };
+        keyboard.latin = [0, 1].map(|group| keyboard.has_latin(group));
         let per_modifier = usize::from(modifiers.keycodes_per_modifier()).max(1);
         for (bit, codes) in modifiers.keycodes.chunks(per_modifier).enumerate().take(8) {
             for &code in codes.iter().filter(|&&code| code != 0) {
@@ -77,44 +82,76 @@ impl Keyboard {
             .unwrap_or_default()
     }
 
-    /// The meaning of a key press; `None` for modifiers and keys without a meaning here.
+    /// True where a group has the Latin letters.
+    fn has_latin(&self, group: usize) -> bool {
+        let keys = self.symbols.chunks(self.per_key.max(1));
+        let letters = keys.filter(|key| (0x61..=0x7a).contains(&symbol(key, group * 2)));
+        letters.count() >= 20
+    }
+
+    /// The meaning of a key press; `None` for modifiers and keys without a meaning here. Where the group in force has no Latin
+    /// letters, a character has with it the meaning of its place on a keyboard that has them.
     #[must_use]
-    pub fn meaning(&self, code: Keycode, state: KeyButMask) -> Option<Key> {
+    pub fn meaning(&self, code: Keycode, state: KeyButMask) -> Option<(Key, Option<Key>)> {
         let state = u16::from(state);
         let all = self.of(code);
-        let group = usize::from(state >> 13 & 3);
-        let second = group == 1 || state & self.group_switch != 0;
-        let pair = |at: usize| (symbol(all, at), symbol(all, at + 1));
-        let mut chosen = pair(if second { 2 } else { 0 });
-        if state & self.third_level != 0 && symbol(all, 4) != 0 {
-            chosen = pair(4);
+        let mut group = usize::from(state >> 13 & 3 == 1 || state & self.group_switch != 0);
+        let mut chosen = pair(all, group);
+        let third = state & self.third_level != 0 && symbol(all, 4) != 0;
+        if third {
+            // What comes behind the two groups is what keys mean with a third shift.
+            chosen = pair(all, 2);
         }
         if chosen.0 == 0 {
-            chosen = pair(0);
+            group = 0;
+            chosen = pair(all, 0);
         }
-        let found = key_of(self.level(chosen, state));
-        // On a layout without Latin letters the commands are where they are on the other group; what comes behind the two
-        // groups is what keys mean with a third shift.
-        let latin = |c: char| c.is_ascii() || ('\u{a0}'..='\u{ff}').contains(&c);
-        let found = match found {
-            Some(Key::Char(c)) if !latin(c) => (0..(all.len() / 2).min(2))
-                .filter_map(|group| key_of(self.level(pair(group * 2), state)))
-                .find(|key| matches!(key, Key::Char(c) if c.is_ascii()))
-                .or(found),
-            _ => found,
-        };
         // Insert pastes, as in many programs.
         let insert = [INSERT, KEYPAD_INSERT].contains(&chosen.0);
         if insert && state & SHIFT != 0 {
-            return Some(Key::Ctrl('v'));
+            return Some((Key::Ctrl('v'), None));
         }
-        match found {
-            Some(Key::Char(c)) if state & CONTROL != 0 => Some(Key::Ctrl(c.to_ascii_lowercase())),
+        let found = key_of(self.level(chosen, state))?;
+        let place = match found {
+            Key::Char(_) if !third && !self.latin[group] => self.by_place(code, group, state),
+            _ => None,
+        };
+        let control = |c: char| Key::Ctrl(c.to_ascii_lowercase());
+        match (place.unwrap_or(found), found) {
+            (Key::Char(c), _) if state & CONTROL != 0 => Some((control(c), None)),
             // As many programs have it.
-            Some(Key::Enter) if state & ALT != 0 => Some(Key::F(11)),
-            Some(Key::Char(_)) if state & ALT != 0 => None,
-            _ => found,
+            (Key::Enter, _) if state & ALT != 0 => Some((Key::F(11), None)),
+            (Key::Char(_), _) if state & ALT != 0 => None,
+            _ => Some((found, place)),
         }
+    }
+
+    /// What the key means in the other group, where that has Latin letters, else at its place on the keyboard of a PC.
+    fn by_place(&self, code: Keycode, group: usize, state: u16) -> Option<Key> {
+        let other = 1 - group;
+        let symbol = match self.latin[other] {
+            true => self.level(pair(self.of(code), other), state),
+            false if self.is_of_pc() => {
+                let at = |row: &str| {
+                    PLACES
+                        .iter()
+                        .zip(row.chars())
+                        .find(|(own, _)| **own == code)
+                };
+                let (plain, shifted) = (at(PLAIN)?.1, at(SHIFTED)?.1);
+                self.level((plain.into(), shifted.into()), state)
+            }
+            false => return None,
+        };
+        key_of(symbol).filter(|key| matches!(key, Key::Char(c) if c.is_ascii()))
+    }
+
+    /// True where keys have the numbers of a PC's: Tab, Enter and the space bar do.
+    fn is_of_pc(&self) -> bool {
+        let known = [(23, 0xff09), (36, 0xff0d), (65, 0x20)];
+        known
+            .iter()
+            .all(|(code, own)| symbol(self.of(*code), 0) == *own)
     }
 
     /// Chooses between the plain and the shifted symbol of a pair.
@@ -129,6 +166,21 @@ impl Keyboard {
             _ => plain,
         }
     }
+}
+
+/// The keys of a PC that have characters, from 1 on, with those that they have in the United States.
+const PLACES: [Keycode; 47] = [
+    49, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, // The row of digits.
+    24, 25, 26, 27, 28, 29, 30, 31, 32, 33, 34, 35, 51, // The first row of letters.
+    38, 39, 40, 41, 42, 43, 44, 45, 46, 47, 48, // The second.
+    52, 53, 54, 55, 56, 57, 58, 59, 60, 61, // The third.
+];
+const PLAIN: &str = "`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./";
+const SHIFTED: &str = "~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:\"ZXCVBNM<>?";
+
+/// The plain and the shifted symbol of a group.
+fn pair(symbols: &[Keysym], group: usize) -> (Keysym, Keysym) {
+    (symbol(symbols, group * 2), symbol(symbols, group * 2 + 1))
 }
 
 /// The symbol of a letter, large or small.
@@ -154,17 +206,6 @@ fn symbol(symbols: &[Keysym], at: usize) -> Keysym {
 
 fn is_keypad(symbol: Keysym) -> bool {
     (0xff80..=0xffbd).contains(&symbol)
-}
-
-/// The character of a symbol. Symbols of older alphabets come without their character; they only
-/// have to differ from ASCII.
-fn character(symbol: Keysym) -> Option<char> {
-    match symbol {
-        0x20..=0x7e | 0xa0..=0xff => char::from_u32(symbol),
-        0x0100_0100..=0x0110_ffff => char::from_u32(symbol - 0x0100_0000),
-        0x01a1..=0x20ff => Some('\u{fffd}'),
-        _ => None,
-    }
 }
 
 fn key_of(symbol: Keysym) -> Option<Key> {

@@ -127,10 +127,11 @@ impl X11Screen {
     fn input(&mut self, event: WindowEvent) -> Option<Input> {
         match event {
             // Shift and Insert are this key, too.
-            WindowEvent::Key(Key::Ctrl('v')) => self.paste(Selection::Copied),
+            WindowEvent::Key(Key::Ctrl('v'), _) => self.paste(Selection::Copied),
             WindowEvent::Press(2, _) if self.typing => self.paste(Selection::Marked),
             WindowEvent::Pasted(text) => Some(Input::Paste(text)),
-            WindowEvent::Key(key) => Some(Input::Key(key)),
+            WindowEvent::Key(key, None) => Some(Input::Key(key)),
+            WindowEvent::Key(key, Some(place)) => Some(Input::Placed(key, place)),
             WindowEvent::Press(button @ 4..=5, at) => {
                 let by = if button == 4 { 1 } else { -1 };
                 Some(match self.target(at) {
@@ -250,7 +251,7 @@ impl Screen for X11Screen {
             let Some(event) = self.window.wait(Some(left))? else {
                 return Ok(None);
             };
-            if matches!(event, WindowEvent::Key(_)) {
+            if matches!(event, WindowEvent::Key(..)) {
                 // The keyboard leads now, wherever the mouse lies.
                 self.options.pointer_away = false;
             }

@@ -1,6 +1,6 @@
 use super::*;
 
-/// Keycodes from 8: a A, 1 !, a Russian key (й over q), keypad 7, ä alone, Mode_switch.
+/// Keycodes from 8: a A, 1 !, a Russian key (й over q), keypad 7, ä alone. The first group has Latin letters.
 fn keyboard() -> Keyboard {
     Keyboard {
         first: 8,
@@ -15,6 +15,7 @@ fn keyboard() -> Keyboard {
         num_lock: 0x10,
         group_switch: 0x80,
         third_level: 0x20,
+        latin: [true, false],
     }
 }
 
@@ -32,8 +33,9 @@ fn keys_go_by_what_they_mean() {
         (9, LOCK, Some(Key::Char('1'))),
         (9, second, Some(Key::Char('1'))),
         (10, 0, Some(Key::Char('q'))),
-        (10, second, Some(Key::Char('q'))),
-        (10, 0x80 | SHIFT, Some(Key::Char('Q'))),
+        (10, second, Some(Key::Char('й'))),
+        (10, 0x80 | SHIFT, Some(Key::Char('Й'))),
+        (10, second | CONTROL, Some(Key::Ctrl('q'))),
         (11, 0, Some(Key::Home)),
         (11, 0x10, Some(Key::Keypad(7))),
         (12, 0, Some(Key::Char('ä'))),
@@ -45,7 +47,9 @@ fn keys_go_by_what_they_mean() {
         (255, 0xffff, None),
     ] {
         assert_eq!(
-            keyboard.meaning(code, KeyButMask::from(state)),
+            keyboard
+                .meaning(code, KeyButMask::from(state))
+                .map(|(key, _)| key),
             expected,
             "{code} {state:#x}"
         );
@@ -89,6 +93,63 @@ fn letters_with_accents_are_themselves() {
         symbols: vec![0xe9, 0x32, 0xe9, 0x32, 0x7e, 0],
         ..keyboard()
     };
-    assert_eq!(keyboard.meaning(8, 0u16.into()), Some(Key::Char('é')));
-    assert_eq!(keyboard.meaning(8, SHIFT.into()), Some(Key::Char('2')));
+    let meaning = |state: u16| keyboard.meaning(8, state.into());
+    assert_eq!(meaning(0), Some((Key::Char('é'), None)));
+    assert_eq!(meaning(SHIFT), Some((Key::Char('2'), None)));
+}
+
+/// A key of another alphabet has the place of its Latin letter in the other group, where that has any.
+#[test]
+fn letters_have_their_place_in_the_other_group() {
+    let keyboard = keyboard();
+    let pressed = |state: u16| keyboard.meaning(10, state.into());
+    let both = |own, place| Some((Key::Char(own), Some(Key::Char(place))));
+    assert_eq!(pressed(0), Some((Key::Char('q'), None)));
+    assert_eq!(pressed(1 << 13), both('й', 'q'));
+    assert_eq!(pressed(1 << 13 | SHIFT), both('Й', 'Q'));
+}
+
+/// A Greek keyboard alone: what stands on the keys of a PC tells the places, where they have its numbers.
+#[test]
+fn a_layout_without_latin_letters_goes_by_place() {
+    let mut symbols = vec![0; 2 * 248];
+    for (code, pair) in [
+        (23, [0xff09, 0]),
+        (24, [u32::from(b';'), u32::from(b':')]),
+        (25, [0x7f3, 0x7d2]),
+        (36, [0xff0d, 0]),
+        (61, [u32::from(b'/'), u32::from(b'?')]),
+        (65, [0x20, 0x20]),
+    ] {
+        symbols[2 * (code - 8)..][..2].copy_from_slice(&pair);
+    }
+    let mut keyboard = Keyboard {
+        per_key: 2,
+        symbols,
+        latin: [false; 2],
+        ..keyboard()
+    };
+    let both = |own, place| Some((Key::Char(own), Some(Key::Char(place))));
+    for (code, state, expected) in [
+        (24, 0, both(';', 'q')),
+        (24, SHIFT, both(':', 'Q')),
+        (25, 0, both('ς', 'w')),
+        (25, SHIFT, both('Σ', 'W')),
+        (61, SHIFT, both('?', '?')),
+        (25, CONTROL, Some((Key::Ctrl('w'), None))),
+        (36, 0, Some((Key::Enter, None))),
+        (36, ALT, Some((Key::F(11), None))),
+    ] {
+        assert_eq!(
+            keyboard.meaning(code, state.into()),
+            expected,
+            "{code} {state}"
+        );
+    }
+    // Where Tab is another key, nothing is known of places.
+    keyboard.symbols[2 * (23 - 8)] = 0;
+    assert_eq!(
+        keyboard.meaning(24, 0u16.into()),
+        Some((Key::Char(';'), None))
+    );
 }

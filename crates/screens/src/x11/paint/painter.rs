@@ -127,10 +127,11 @@ impl<'a> Painter<'a> {
         }
     }
 
-    /// The place under the cursor, while it is shown.
+    /// The place under the cursor, while it is shown: once the game has ended, nothing can be done there.
     pub(super) fn pointed(&self) -> Option<Spot> {
         let shown = self.state.cursor_shown && !self.options.pointer_away;
-        (shown && self.view.start.is_none() && self.motion().is_none()).then_some(self.state.cursor)
+        let plays = self.view.start.is_none() && !self.view.over();
+        (shown && plays && self.motion().is_none()).then_some(self.state.cursor)
     }
 
     /// One line of text in an area, cut where the area ends.

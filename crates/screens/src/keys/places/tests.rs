@@ -1,0 +1,36 @@
+use super::{LAYOUTS, PLAIN, SHIFTED, latin_twin};
+
+#[test]
+fn letters_have_the_twin_on_their_key() {
+    for (own, twin) in [
+        ('й', 'q'),
+        ('Й', 'Q'),
+        ('х', '['),
+        ('Х', '{'),
+        ('б', ','),
+        ('і', 's'),
+        ('ї', ']'),
+        ('ў', 'o'),
+        ('σ', 's'),
+        ('ς', 'w'),
+        ('Ψ', 'C'),
+        ('\u{5e9}', 'a'),
+        ('\u{634}', 'a'),
+        ('\u{638}', '/'),
+        ('ჰ', 'h'),
+    ] {
+        assert_eq!(latin_twin(own), Some(twin), "{own}");
+    }
+    for c in "q;? äßéłşı€1\u{feff}".chars() {
+        assert_eq!(latin_twin(c), None, "{c}");
+    }
+}
+
+#[test]
+fn layouts_have_a_character_for_each_key() {
+    let keys = PLAIN.chars().count();
+    assert_eq!(SHIFTED.chars().count(), keys);
+    for layout in LAYOUTS {
+        assert_eq!(layout.chars().count(), keys, "{layout}");
+    }
+}

@@ -67,7 +67,7 @@
 // Lines for a reader who may be gone: these hide the standard library's.
 #[cfg(feature = "program")]
 #[macro_use]
-extern crate atom4_core;
+extern crate atom4_screens as _;
 
 /// The examples of the guide's page are compiled and run as those here are.
 #[cfg(doctest)]

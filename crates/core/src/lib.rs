@@ -6,10 +6,8 @@
 //! | [`base`] | seeded random numbers, files, tables that shrink when memory is short |
 //! | [`lattice`] | cells, their neighbours, rows and columns |
 //! | [`search`] | alpha-beta and expectation for games of two players |
-//! | [`tell`] | lines for a reader who may be gone |
 
 pub mod base;
 pub mod lattice;
 pub mod rules;
 pub mod search;
-pub mod tell;

@@ -15,6 +15,7 @@
 //! | [`palette`] | the colours, for windows and for terminals of every kind |
 //! | [`scripted`] | a screen without a device, for tests |
 //! | `signals` | signals as flags |
+//! | [`tell`] | lines for a reader who may be gone |
 //! | [`svg`] | pictures of boards for pages, with a painter for each lattice |
 //! | `terminal` | on Unix: the terminal, with a painter for each lattice |
 //! | `x11` | on Unix: the window, with a painter for each lattice |
@@ -38,6 +39,7 @@ pub mod signals;
 pub mod start;
 pub mod state;
 pub mod svg;
+pub mod tell;
 #[cfg(unix)]
 pub mod terminal;
 #[cfg(unix)]

@@ -27,7 +27,7 @@
 
 // Lines for a reader who may be gone: these hide the standard library's.
 #[macro_use]
-extern crate atom4_core;
+extern crate atom4_screens as _;
 
 pub mod clock;
 pub mod heard;

@@ -23,7 +23,7 @@ pub(super) fn in_sequence(parameters: &[u8], last: u8) -> Option<Report> {
         Some((kind @ (b'?' | b'>'), rest)) => (*kind, rest),
         _ => (0, parameters),
     };
-    let numbers: Vec<u32> = super::sequences::numbers(rest).collect();
+    let numbers: Vec<u32> = numbers(rest).collect();
     match (kind, last, &numbers[..]) {
         (b'?', b'y', &[mode, state]) => Some(Report::Mode(mode, state)),
         (b'?', b'u', _) => Some(Report::Keyboard),
@@ -58,4 +58,18 @@ fn ground(told: &str) -> Option<Report> {
     });
     let mut part = || parts.next().flatten();
     Some(Report::Ground(Rgb(part()?, part()?, part()?)))
+}
+
+/// The numbers of a sequence, separated by semicolons.
+pub(super) fn numbers(parameters: &[u8]) -> impl Iterator<Item = u32> + '_ {
+    parameters.split(|&c| c == b';').map(|digits| {
+        digits
+            .iter()
+            .filter(|c| c.is_ascii_digit())
+            .fold(0u32, |number, c| {
+                number
+                    .saturating_mul(10)
+                    .saturating_add(u32::from(c - b'0'))
+            })
+    })
 }

@@ -1,6 +1,6 @@
 //! The bytes that a terminal sends for each key and for the pointer.
 
-use super::reports::{Report, in_sequence, string};
+use super::reports::{Report, in_sequence, numbers, string};
 use crate::keys::Key;
 use crate::screen::Button;
 
@@ -185,20 +185,6 @@ fn control_sequence(bytes: &[u8], rest: &[u8]) -> Found {
         _ => return Found::Event(None, length),
     };
     Found::Event(Some(Event::Key(key)), length)
-}
-
-/// The numbers of a sequence, separated by semicolons.
-pub(super) fn numbers(parameters: &[u8]) -> impl Iterator<Item = u32> + '_ {
-    parameters.split(|&c| c == b';').map(|digits| {
-        digits
-            .iter()
-            .filter(|c| c.is_ascii_digit())
-            .fold(0u32, |number, c| {
-                number
-                    .saturating_mul(10)
-                    .saturating_add(u32::from(c - b'0'))
-            })
-    })
 }
 
 /// The keys of `ESC [ n ~`.

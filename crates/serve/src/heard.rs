@@ -1,8 +1,7 @@
 //! What a game between machines hears.
 
-use tokio::sync::mpsc;
-
 use super::journal::Role;
+use super::link::Link;
 
 /// What is at the other end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -21,20 +20,18 @@ pub struct Comer {
     pub role: Role,
     /// What is at the other end.
     pub device: Device,
-    /// The way to it. It is cut off when nobody has the way any more.
-    pub to: mpsc::Sender<String>,
+    /// The connection to it.
+    pub link: Link,
 }
 
 /// What a game hears.
 pub enum Heard {
     /// Somebody opens a screen.
     Comes(Comer),
-    /// A screen says something.
-    Says(u64, String),
-    /// A screen is gone.
+    /// A screen that goes over the game elsewhere is gone.
     Goes(u64),
     /// A screen is back from going over the game.
-    IsBack(u64),
+    IsBack(u64, Link),
     /// The game that this is a copy of has changed: this is to be said of it, and whether people play it on.
     Meanwhile(String, bool),
     /// The game has gone on elsewhere: there is something new to look at.

@@ -2,33 +2,28 @@
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::time::Duration;
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::ws::{WebSocket, WebSocketUpgrade};
+use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, Response, StatusCode};
 use axum::routing::get;
-use tokio::sync::mpsc::{self, Sender, error::TrySendError};
-use tokio::time::timeout;
+use tokio::sync::mpsc::{Sender, error::TrySendError};
 
 use super::assets::{self, GAME};
 use super::heard::{Comer, Device, Heard};
 use super::http::{self, HeldConnection};
 use super::journal::Role;
-use super::link::{self, WAITING};
-
-/// A game that hears too much at once is waited for so long.
-const PATIENCE: Duration = Duration::from_secs(5);
+use super::link::Link;
 
 /// Whoever keeps games that screens come to.
 pub trait Host: Send + Sync + 'static {
     /// The role that a link gives; `None` where it leads nowhere.
     fn admits(&self, name: &str, secret: &str) -> Option<Role>;
 
-    /// Brings a screen into a game, which is woken where it sleeps; the way to the game.
-    fn enter(&self, name: &str, comer: Comer) -> Option<Sender<Heard>>;
+    /// Brings a screen into a game, which is woken where it sleeps. One that is not let in loses its connection.
+    fn enter(&self, name: &str, comer: Comer);
 }
 
 /// The addresses of the games of a host.
@@ -99,50 +94,29 @@ fn open<H: Host>(
     };
     let host = host.clone();
     http::limited(upgrade).on_upgrade(async move |socket| {
-        converse(&*host, &name, role, device, socket).await;
-        // The connection has had its place until now.
-        drop(held);
+        static VISITORS: AtomicU64 = AtomicU64::new(1);
+        let comer = Comer {
+            number: VISITORS.fetch_add(1, Ordering::Relaxed),
+            role,
+            device,
+            link: Link::new(Box::new(socket), Some(held)),
+        };
+        host.enter(&name, comer);
     })
-}
-
-async fn converse<H: Host>(host: &H, name: &str, role: Role, device: Device, socket: WebSocket) {
-    static VISITORS: AtomicU64 = AtomicU64::new(1);
-    let number = VISITORS.fetch_add(1, Ordering::Relaxed);
-    let (to, frames) = mpsc::channel(WAITING);
-    let comer = Comer {
-        number,
-        role,
-        device,
-        to,
-    };
-    let Some(game) = host.enter(name, comer) else {
-        return;
-    };
-    link::serve(socket, frames, |text| {
-        game.try_send(Heard::Says(number, text)).is_ok()
-    })
-    .await;
-    // A game that hears too much at once hears of this a little later.
-    let _ = timeout(PATIENCE, game.send(Heard::Goes(number))).await;
 }
 
 /// Brings a screen into a game by the way to it, which is made by `start` where there is none.
-pub fn enter(
-    way: &mut Option<Sender<Heard>>,
-    comer: Comer,
-    start: impl FnOnce() -> Sender<Heard>,
-) -> Option<Sender<Heard>> {
+pub fn enter(way: &mut Option<Sender<Heard>>, comer: Comer, start: impl FnOnce() -> Sender<Heard>) {
     let mut comes = Heard::Comes(comer);
     if let Some(way) = way {
         match way.try_send(comes) {
-            Ok(()) => return Some(way.clone()),
-            Err(TrySendError::Full(_)) => return None,
+            Ok(()) | Err(TrySendError::Full(_)) => return,
             // It has gone to sleep.
             Err(TrySendError::Closed(again)) => comes = again,
         }
     }
     let fresh = start();
-    fresh.try_send(comes).ok()?;
-    *way = Some(fresh.clone());
-    Some(fresh)
+    if fresh.try_send(comes).is_ok() {
+        *way = Some(fresh);
+    }
 }

@@ -1,16 +1,17 @@
 //! A connection to one page or player: messages in, frames out, within limits.
 
+use std::collections::VecDeque;
+use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
-use axum::extract::ws::{Message, WebSocket};
-use futures_util::{SinkExt, StreamExt};
-use tokio::sync::mpsc;
-use tokio::time::{Instant, interval, timeout};
+use axum::extract::ws::{Message, Utf8Bytes};
+use futures_util::{Sink, SinkExt, Stream, StreamExt};
+use tokio::time::{Instant, timeout};
 
-use super::screen::ToPage;
+use super::http::HeldConnection;
 
 /// Frames that wait for a slow page; when there are more, it is cut off, and told all anew when it comes back.
-pub const WAITING: usize = 64;
+const WAITING: usize = 64;
 
 /// The longest message that is read, in bytes.
 pub const LONGEST_MESSAGE: usize = 4096;
@@ -21,17 +22,13 @@ const BURST: f64 = 1000.0;
 /// Our own programs send no more messages in a second, so that they are never too many.
 pub const PACE: u32 = 200;
 /// A page is asked so often whether it is there.
-const HEARTBEAT: Duration = Duration::from_secs(15);
+pub const HEARTBEAT: Duration = Duration::from_secs(15);
 /// A page that says nothing for so long, not even that it is there, is gone.
 const SILENCE: Duration = Duration::from_secs(45);
 /// A frame goes out within this time, or the page is cut off.
 const PATIENCE: Duration = Duration::from_secs(10);
-
-/// The way to a page at the other end of a connection.
-#[must_use]
-pub fn to_page(frames: mpsc::Sender<String>) -> ToPage {
-    Box::new(move |text| frames.try_send(text).is_ok())
-}
+/// A page that is left has this time to take what was said to it.
+const FAREWELL: Duration = Duration::from_secs(1);
 
 /// The account of a connection's messages.
 #[derive(Clone, Copy, Debug)]
@@ -41,11 +38,8 @@ struct Account {
 }
 
 impl Account {
-    fn new() -> Account {
-        Account {
-            left: BURST,
-            at: Instant::now(),
-        }
+    const fn new(at: Instant) -> Account {
+        Account { left: BURST, at }
     }
 
     /// Takes a message off; false where there are too many.
@@ -57,50 +51,118 @@ impl Account {
     }
 }
 
-/// Serves a connection until either end leaves it: `hear` gets each message and says whether to go on; what comes
-/// through `frames` goes out.
-pub async fn serve(
-    mut socket: WebSocket,
-    mut frames: mpsc::Receiver<String>,
-    mut hear: impl FnMut(String) -> bool,
-) {
-    let mut account = Account::new();
-    let mut heartbeat = interval(HEARTBEAT);
-    let mut heard = Instant::now();
-    loop {
-        let sent = tokio::select! {
-            message = socket.next() => {
-                heard = Instant::now();
-                if !account.takes(heard) {
-                    break;
-                }
-                match message {
-                    Some(Ok(Message::Text(text))) => {
-                        if !hear(text.to_string()) {
-                            break;
-                        }
-                    }
-                    Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
-                    // Bytes are no message of ours.
-                    Some(Ok(Message::Binary(_) | Message::Close(_)) | Err(_)) | None => break,
-                }
-                continue;
-            }
-            frame = frames.recv() => match frame {
-                Some(frame) => timeout(PATIENCE, socket.send(Message::Text(frame.into()))).await,
-                None => break,
-            },
-            _ = heartbeat.tick() => {
-                if heard.elapsed() > SILENCE {
-                    break;
-                }
-                timeout(PATIENCE, socket.send(Message::Ping(Vec::new().into()))).await
-            }
-        };
-        if !matches!(sent, Ok(Ok(()))) {
-            break;
+/// What carries messages both ways: a WebSocket, or what a test has in place of one.
+pub trait Wire:
+    Stream<Item = Result<Message, axum::Error>> + Sink<Message, Error = axum::Error> + Send + Unpin
+{
+}
+
+impl<W> Wire for W where
+    W: Stream<Item = Result<Message, axum::Error>>
+        + Sink<Message, Error = axum::Error>
+        + Send
+        + Unpin
+{
+}
+
+/// A connection, which whoever has it hears and sends to.
+pub struct Link {
+    wire: Box<dyn Wire>,
+    account: Account,
+    /// Frames that are still to go out.
+    waiting: VecDeque<Message>,
+    /// Since when something has waited to go out.
+    unsent: Option<Instant>,
+    /// When something was last heard.
+    heard: Instant,
+    /// When it was last asked whether it is there.
+    asked: Instant,
+    /// The connection has its place until this goes.
+    _held: Option<HeldConnection>,
+}
+
+impl Link {
+    /// A connection that has just been made, with the place that it has among those of a server.
+    #[must_use]
+    pub fn new(wire: Box<dyn Wire>, held: Option<HeldConnection>) -> Link {
+        let now = Instant::now();
+        Link {
+            wire,
+            account: Account::new(now),
+            waiting: VecDeque::new(),
+            unsent: None,
+            heard: now,
+            asked: now,
+            _held: held,
         }
     }
-    // Whether the other end hears of it or not, this one is done.
-    let _ = timeout(Duration::from_secs(1), socket.close()).await;
+
+    /// Has a frame go out as soon as the connection is polled; false where too many wait.
+    pub fn send(&mut self, frame: String) -> bool {
+        self.queue(Message::Text(frame.into()));
+        self.waiting.len() <= WAITING
+    }
+
+    fn queue(&mut self, message: Message) {
+        self.waiting.push_back(message);
+        self.unsent.get_or_insert_with(Instant::now);
+    }
+
+    /// Lets frames go out; the next message, or `None` when the connection is over.
+    pub fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Option<Utf8Bytes>> {
+        if let Poll::Ready(Err(_)) = self.poll_send(cx) {
+            return Poll::Ready(None);
+        }
+        loop {
+            let message = ready!(self.wire.poll_next_unpin(cx));
+            self.heard = Instant::now();
+            if !self.account.takes(self.heard) {
+                return Poll::Ready(None);
+            }
+            match message {
+                Some(Ok(Message::Text(text))) => return Poll::Ready(Some(text)),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                // Bytes are no message of ours.
+                Some(Ok(Message::Binary(_) | Message::Close(_)) | Err(_)) | None => {
+                    return Poll::Ready(None);
+                }
+            }
+        }
+    }
+
+    /// Sends what waits.
+    fn poll_send(&mut self, cx: &mut Context<'_>) -> Poll<Result<(), axum::Error>> {
+        if self.unsent.is_none() {
+            return Poll::Ready(Ok(()));
+        }
+        while !self.waiting.is_empty() {
+            ready!(self.wire.poll_ready_unpin(cx))?;
+            if let Some(message) = self.waiting.pop_front() {
+                self.wire.start_send_unpin(message)?;
+            }
+        }
+        ready!(self.wire.poll_flush_unpin(cx))?;
+        self.unsent = None;
+        Poll::Ready(Ok(()))
+    }
+
+    /// Asks the other end whether it is there, where that is due; false where it has been silent for too long, or has not
+    /// taken what was sent.
+    pub fn beat(&mut self, now: Instant) -> bool {
+        if now.duration_since(self.asked) >= HEARTBEAT {
+            self.asked = now;
+            self.queue(Message::Ping(Vec::new().into()));
+        }
+        let late = |since: Instant| now.duration_since(since) > PATIENCE;
+        now.duration_since(self.heard) <= SILENCE && !self.unsent.is_some_and(late)
+    }
+
+    /// Ends the connection once all has gone out. Whether the other end hears of it or not, this one is done.
+    pub async fn leave(mut self) {
+        let _ = timeout(FAREWELL, async {
+            std::future::poll_fn(|cx| self.poll_send(cx)).await?;
+            self.wire.close().await
+        })
+        .await;
+    }
 }

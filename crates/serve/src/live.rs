@@ -201,13 +201,16 @@ impl Host for Live {
         known.then_some(Role::Watcher)
     }
 
-    fn enter(&self, name: &str, comer: Comer) -> Option<Sender<Heard>> {
-        let number: usize = name.parse().ok()?;
+    fn enter(&self, name: &str, comer: Comer) {
         let mut series = self.series();
-        let game = series.games.get_mut(&number)?;
+        let game = name
+            .parse()
+            .ok()
+            .and_then(|number: usize| series.games.get_mut(&number));
+        let Some(game) = game else { return };
         let (players, standing) = (game.players.clone(), game.standing.clone());
         host::enter(&mut game.way, comer, || {
             room::start(&self.games, Source::Live(self.name, players, standing))
-        })
+        });
     }
 }

@@ -1,5 +1,6 @@
 //! The page of this machine alone, as `go web.` opens it.
 
+use std::future::poll_fn;
 use std::io::{self, Write};
 use std::net::{Ipv4Addr, TcpListener};
 use std::process::{Command, Stdio};
@@ -10,17 +11,18 @@ use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::body::Body;
-use axum::extract::ws::{WebSocket, WebSocketUpgrade};
+use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Extension, Path, State};
 use axum::http::{HeaderMap, Response};
 use axum::routing::get;
 use tokio::sync::{mpsc, oneshot};
+use tokio::time::interval;
 
 use super::assets::{self, GAME};
-use super::link::WAITING;
+use super::http;
+use super::link::{HEARTBEAT, Link};
 use super::screen::{Page, Said};
 use super::secret::Secret;
-use super::{http, link};
 use atom4_play::view::{View, Way};
 use atom4_screens::motion::Motion;
 use atom4_screens::screen::{Device, Input, Screen};
@@ -37,7 +39,7 @@ const FAREWELL: Duration = Duration::from_millis(300);
 /// What happens to the page.
 enum Event {
     /// A browser shows it: its number, and the way to it.
-    Opened(u64, mpsc::Sender<String>),
+    Opened(u64, mpsc::UnboundedSender<String>),
     /// It said this.
     Said(u64, Said),
     /// It is gone.
@@ -186,23 +188,32 @@ async fn socket(
     }
     let served = served.0.clone();
     http::limited(upgrade).on_upgrade(async move |socket| {
-        converse(&served, socket).await;
-        drop(held);
+        converse(&served, Link::new(Box::new(socket), Some(held))).await;
     })
 }
 
-async fn converse(served: &Served, socket: WebSocket) {
+async fn converse(served: &Served, mut link: Link) {
     use std::sync::atomic::Ordering;
     let number = served.count.fetch_add(1, Ordering::Relaxed);
-    let (to, frames) = mpsc::channel(WAITING);
+    let (to, mut frames) = mpsc::unbounded_channel();
+    let mut heartbeat = interval(HEARTBEAT);
     if served.events.send(Event::Opened(number, to)).is_err() {
         return;
     }
-    link::serve(socket, frames, |text| match Said::read(&text) {
-        Some(said) => served.events.send(Event::Said(number, said)).is_ok(),
-        None => false,
-    })
-    .await;
+    loop {
+        let goes_on = tokio::select! {
+            said = poll_fn(|cx| link.poll(cx)) => {
+                let said = said.and_then(|text| Said::read(&text));
+                said.is_some_and(|said| served.events.send(Event::Said(number, said)).is_ok())
+            }
+            frame = frames.recv() => frame.is_some_and(|frame| link.send(frame)),
+            now = heartbeat.tick() => link.beat(now),
+        };
+        if !goes_on {
+            break;
+        }
+    }
+    link.leave().await;
     // When nobody listens any more there is nobody to be told.
     let _ = served.events.send(Event::Closed(number));
 }
@@ -214,7 +225,8 @@ impl LocalPage {
             Event::Opened(number, to) => {
                 self.current = number;
                 self.lost = None;
-                self.page.turn_to(link::to_page(to));
+                let tell = move |frame| to.send(frame).is_ok();
+                self.page.turn_to(Box::new(tell));
                 Some(Input::Redraw)
             }
             Event::Said(number, said) if number == self.current => self.page.hear(said),

@@ -3,6 +3,7 @@
 //!
 //! Every change of a game that is played is written to the journal before a screen is told of it.
 
+use std::future::poll_fn;
 use std::io;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex};
@@ -13,6 +14,7 @@ use tokio::time::timeout;
 
 use super::heard::Heard;
 use super::journal::{End, Journal};
+use super::link::HEARTBEAT;
 use super::seen_game::SeenGame;
 use super::table::{Purpose, ServedTable, mover};
 use super::visitor::Visitor;
@@ -23,6 +25,7 @@ mod opening;
 mod visitors;
 
 pub use opening::game;
+use visitors::Flow;
 
 /// A game that nobody looks at, and in which no clock runs, leaves the memory after this time. Its journal stays.
 const ASLEEP: Duration = Duration::from_secs(120);
@@ -137,8 +140,8 @@ pub async fn run(
     let mut room = Box::new(Room::open(games, source, way)?);
     let ended = room.run(&mut heard).await;
     room.send_back().await;
-    // Nobody goes over a game that has left the memory.
-    for visitor in &room.visitors {
+    // Nobody is at a game that has left the memory.
+    for visitor in &mut room.visitors {
         visitor.leaves();
     }
     ended
@@ -152,21 +155,13 @@ impl Room {
             if self.is_asleep() || self.is_left() {
                 return Ok(());
             }
-            match timeout(self.wait(now), heard.recv()).await {
-                Ok(None | Some(Heard::Ends)) => return Ok(()),
-                Ok(Some(first)) => {
-                    self.hear(first)?;
-                    // Whatever waits is heard before all are told once, but not for ever.
-                    for _ in 0..WAITING {
-                        match heard.try_recv() {
-                            Ok(Heard::Ends) => return self.write_down(&self.game.script()),
-                            Ok(next) => self.hear(next)?,
-                            Err(_) => break,
-                        }
-                    }
-                }
-                // Time has passed.
-                Err(_) => {}
+            // Whatever waits is heard before all are told once.
+            let wait = self.wait(now);
+            let next = poll_fn(|cx| self.poll(heard, cx));
+            if let Ok(flow) = timeout(wait, next).await
+                && matches!(flow?, Flow::Ends)
+            {
+                return self.write_down(&self.game.script());
             }
         }
     }
@@ -174,6 +169,7 @@ impl Room {
     /// Does what is due at this moment, and tells the screens what is new.
     fn step(&mut self, now: Instant) -> io::Result<()> {
         self.follow()?;
+        self.leave(|visitor| visitor.gone);
         let mut changed = self.table.end().is_none() && self.game.tick(now);
         changed |= self.visitors.iter().any(|visitor| visitor.own.stale);
         changed |= self.keep_clocks(now);
@@ -184,6 +180,9 @@ impl Room {
         if second {
             self.second = now;
             self.stay_alive()?;
+            for visitor in &mut self.visitors {
+                visitor.beat(now.into());
+            }
         }
         if changed || (second && self.shows_time()) {
             self.all_stale();
@@ -200,6 +199,7 @@ impl Room {
             (self.live.is_some() || self.shows_time()).then_some(SECOND),
             self.game.wake().filter(|_| goes_on),
             (self.table.clocks).and_then(|clocks| clocks.until_second(now)),
+            (!self.visitors.is_empty()).then_some(HEARTBEAT),
         ];
         dues.into_iter().flatten().min().unwrap_or(ASLEEP)
     }
@@ -281,9 +281,10 @@ impl Room {
     /// Sends the one who went over the game back to it.
     async fn send_back(&mut self) {
         let Some(back) = self.back.take() else { return };
-        let numbers: Vec<u64> = self.visitors.iter().map(|own| own.number).collect();
-        for number in numbers {
-            let _ = back.send(Heard::IsBack(number)).await;
+        for visitor in &mut self.visitors {
+            if let Some(link) = visitor.take_link() {
+                let _ = back.send(Heard::IsBack(visitor.number, link)).await;
+            }
         }
     }
 }

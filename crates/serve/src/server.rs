@@ -229,13 +229,13 @@ impl Host for Server {
         Some(role)
     }
 
-    fn enter(&self, name: &str, comer: Comer) -> Option<Sender<Heard>> {
-        let path = self.file(name)?;
+    fn enter(&self, name: &str, comer: Comer) {
         let mut known = self.known.lock().unwrap_or_else(PoisonError::into_inner);
-        let game = known.get_mut(name)?;
-        host::enter(&mut game.to, comer, || {
-            room::start(&self.games, Source::Journal(path, self.options.claim))
-        })
+        if let (Some(path), Some(game)) = (self.file(name), known.get_mut(name)) {
+            host::enter(&mut game.to, comer, || {
+                room::start(&self.games, Source::Journal(path, self.options.claim))
+            });
+        }
     }
 }
 

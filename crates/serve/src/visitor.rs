@@ -1,16 +1,19 @@
 //! A screen far away, at a game.
 
 use std::io;
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
 
+use axum::extract::ws::Utf8Bytes;
 use serde::Deserialize;
 use serde_json::json;
-use tokio::sync::mpsc::{self, error::TrySendError};
+use tokio::sync::mpsc;
+use tokio::time::Instant;
 
 use super::frame::{Told, ToldPart, WrittenView};
 use super::heard::{Comer, Device, Heard};
 use super::journal::Role;
-use super::link;
+use super::link::Link;
 use super::screen::{Page, Said};
 use super::seat::{Own, Seat};
 use super::seen_game::SeenGame;
@@ -26,6 +29,8 @@ const FORGETS: &str = "they last until this page is left";
 enum Far {
     Page {
         page: Page,
+        /// What the page has been told and is still to be sent.
+        frames: Arc<Mutex<Vec<String>>>,
         ui: Box<UiState>,
         shown: Option<Box<Shown>>,
     },
@@ -45,7 +50,8 @@ pub struct Visitor {
     /// It is to be seen off.
     pub gone: bool,
     device: Device,
-    to: mpsc::Sender<String>,
+    /// The connection; while it goes over the game elsewhere, that game has it.
+    link: Option<Link>,
     far: Far,
     /// Its owner points elsewhere, which is news to this one alone.
     aimed: bool,
@@ -71,7 +77,7 @@ impl Visitor {
             number,
             role,
             device,
-            to,
+            link,
         } = comer;
         let mut visitor = Visitor {
             number,
@@ -80,16 +86,17 @@ impl Visitor {
             own: Own::default(),
             gone: false,
             device,
-            to,
+            link: None,
             aimed: false,
             synced: 0,
         };
-        visitor.comes_back(game, name);
+        visitor.comes_back(link, game, name);
         visitor
     }
 
     /// It is there, and knows nothing of the game yet.
-    pub fn comes_back(&mut self, game: &SeenGame, name: &str) {
+    pub fn comes_back(&mut self, link: Link, game: &SeenGame, name: &str) {
+        let link = self.link.insert(link);
         self.own = Own {
             stale: true,
             ..Own::default()
@@ -97,10 +104,17 @@ impl Visitor {
         self.far = match self.device {
             Device::Page => {
                 let mut page = Page::default();
-                page.turn_to(link::to_page(self.to.clone()));
+                let frames = Arc::new(Mutex::new(Vec::new()));
+                let told = frames.clone();
+                page.turn_to(Box::new(move |frame| {
+                    let mut told = told.lock().unwrap_or_else(PoisonError::into_inner);
+                    told.push(frame);
+                    true
+                }));
                 let home = game.view().board.home;
                 Far::Page {
                     page,
+                    frames,
                     ui: Box::new(UiState {
                         forgets: Some(String::from(FORGETS)),
                         ..UiState::new(home, 0)
@@ -114,8 +128,7 @@ impl Visitor {
                     Role::Watcher => None,
                 };
                 let first = json!({"kind": name, "you": you, "rules": game.rules()});
-                // A way that is full at once belongs to nobody who will be told anything.
-                let _ = self.to.try_send(first.to_string());
+                self.gone |= !link.send(first.to_string());
                 Far::Screen(Told::default())
             }
         };
@@ -128,27 +141,50 @@ impl Visitor {
 
     /// Goes over the game in this room; without one it is told that there is none.
     pub fn goes_over(&mut self, room: Option<mpsc::Sender<Heard>>) {
+        let Some(link) = self.link.take() else { return };
+        let Some(way) = room else {
+            self.link = Some(link);
+            self.own
+                .refuse("Too many people review this game just now.");
+            return;
+        };
         let comer = Comer {
             number: self.number,
             // There it has the game to itself.
             role: Role::Player(0),
             device: self.device,
-            to: self.to.clone(),
+            link,
         };
-        match room {
-            Some(way) if way.try_send(Heard::Comes(comer)).is_ok() => {
-                self.far = Far::Elsewhere(way, String::new());
-            }
-            _ => self
-                .own
-                .refuse("Too many people review this game just now."),
+        // A room that has just been made has a place for this; without the connection nobody is here any more.
+        self.gone |= way.try_send(Heard::Comes(comer)).is_err();
+        self.far = Far::Elsewhere(way, String::new());
+    }
+
+    /// Hears its connection: what it says, or `None` when it is over.
+    pub fn poll(&mut self, cx: &mut Context<'_>) -> Poll<Option<Utf8Bytes>> {
+        match &mut self.link {
+            Some(link) => link.poll(cx),
+            None => Poll::Pending,
         }
     }
 
-    /// It has left for good.
-    pub fn leaves(&self) {
+    /// Sees to it that the connection is alive.
+    pub fn beat(&mut self, now: Instant) {
+        self.gone |= self.link.as_mut().is_some_and(|link| !link.beat(now));
+    }
+
+    /// The connection, where it is here.
+    pub const fn take_link(&mut self) -> Option<Link> {
+        self.link.take()
+    }
+
+    /// It leaves for good.
+    pub fn leaves(&mut self) {
         if let Far::Elsewhere(way, _) = &self.far {
             let _ = way.try_send(Heard::Goes(self.number));
+        }
+        if let Some(link) = self.link.take() {
+            tokio::spawn(link.leave());
         }
     }
 
@@ -159,11 +195,6 @@ impl Visitor {
         table: &mut ServedTable,
         text: &str,
     ) -> io::Result<()> {
-        if let Far::Elsewhere(way, _) = &self.far {
-            let said = way.try_send(Heard::Says(self.number, text.to_owned()));
-            self.gone |= matches!(said, Err(TrySendError::Full(_)));
-            return Ok(());
-        }
         let mut seat = Seat::new(game, table, &mut self.own, self.role);
         match &mut self.far {
             Far::Screen(_) => match serde_json::from_str::<Asked>(text) {
@@ -177,7 +208,9 @@ impl Visitor {
                     self.own.stale = true;
                 }
             },
-            Far::Page { page, ui, shown } => {
+            Far::Page {
+                page, ui, shown, ..
+            } => {
                 let Some(said) = Said::read(text) else {
                     self.gone = true;
                     return Ok(());
@@ -213,7 +246,12 @@ impl Visitor {
         written: &mut WrittenView,
     ) -> io::Result<()> {
         match &mut self.far {
-            Far::Page { page, ui, shown } => {
+            Far::Page {
+                page,
+                frames,
+                ui,
+                shown,
+            } => {
                 let mut seat = Seat::new(game, table, &mut self.own, self.role);
                 let shown = shown.get_or_insert_with(|| Box::new(Shown::first(&mut seat, ui)));
                 shown.tick(&mut seat, ui);
@@ -221,7 +259,10 @@ impl Visitor {
                 let drawn = shown.draw(page, ui, std::time::Instant::now());
                 std::mem::swap(&mut page.written, written);
                 drawn?;
-                self.gone |= !page.is_open();
+                let mut frames = frames.lock().unwrap_or_else(PoisonError::into_inner);
+                if let Some(link) = &mut self.link {
+                    self.gone |= !frames.drain(..).all(|frame| link.send(frame));
+                }
             }
             Far::Screen(told) => {
                 let aimed = std::mem::take(&mut self.aimed);
@@ -238,7 +279,9 @@ impl Visitor {
                     ("end", Arc::new(ToldPart::value(&table.end())?)),
                 ]);
                 let news = told.news(&parts);
-                self.gone |= news.is_some_and(|news| self.to.try_send(news).is_err());
+                if let (Some(news), Some(link)) = (news, &mut self.link) {
+                    self.gone |= !link.send(news);
+                }
             }
             Far::Elsewhere(way, told) => {
                 let first = told.is_empty();

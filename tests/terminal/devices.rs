@@ -86,7 +86,7 @@ fn modes_that_a_terminal_has_are_switched_and_switched_back() {
     assert!(pty.end().0.success());
     let raw = pty.raw();
     // Taken twice and given back twice.
-    for mode in [["\x1b[?1035l", "\x1b[?1035h"], ["\x1b[>1u", "\x1b[<u"]] {
+    for mode in [["\x1b[?1035l", "\x1b[?1035h"], ["\x1b[>25u", "\x1b[<u"]] {
         assert_eq!(
             mode.map(|word| raw.matches(word).count()),
             [2, 2],
@@ -94,7 +94,7 @@ fn modes_that_a_terminal_has_are_switched_and_switched_back() {
         );
     }
     let raw = leave(on(MODERN, &[]));
-    assert!(!raw.contains("1035l") && !raw.contains("\x1b[>1u"));
+    assert!(!raw.contains("1035l") && !raw.contains("\x1b[>25u"));
 }
 
 #[test]

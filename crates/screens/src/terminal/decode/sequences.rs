@@ -202,7 +202,7 @@ fn tilde(number: u32) -> Option<Key> {
     })
 }
 
-/// A key in words of its own, `ESC [ code ; modifiers u`, as kitty and others send them when asked.
+/// A key in words of its own, `ESC [ code ; modifiers ; text u`, as kitty and others send them when asked.
 fn own_word(parameters: &[u8]) -> Option<Key> {
     // Behind a colon stands what else the key may be.
     let mut parts = parameters.split(|&c| c == b';');
@@ -210,8 +210,11 @@ fn own_word(parameters: &[u8]) -> Option<Key> {
         let part = parts.next()?.split(|&c| c == b':').next()?;
         numbers(part).next()
     };
-    let (code, held) = (part()?, part().unwrap_or(1).saturating_sub(1));
-    let control = held & 4 != 0;
+    let (code, held, text) = (part()?, part().unwrap_or(1).saturating_sub(1), part());
+    let (shift, control) = (held & 1 != 0, held & 4 != 0);
+    // The character that it types, where that is told.
+    let typed = text.filter(|&text| text >= 32 && !control);
+    let typed = typed.and_then(char::from_u32);
     Some(match code {
         9 => Key::Tab,
         13 | 57414 => Key::Enter,
@@ -237,10 +240,15 @@ fn own_word(parameters: &[u8]) -> Option<Key> {
         57427 => Key::Centre,
         // Other keys without a character: shift on its own, media keys.
         57344..=63743 => return None,
+        // Text that no key alone has typed.
+        0 => Key::Char(typed?),
         _ => match char::from_u32(code)? {
             c if control && c.is_ascii_alphabetic() => Key::Ctrl(c.to_ascii_lowercase()),
             _ if control => return None,
-            c => Key::Char(c),
+            c => Key::Char(typed.unwrap_or(match shift {
+                true => c.to_ascii_uppercase(),
+                false => c,
+            })),
         },
     })
 }

@@ -175,7 +175,14 @@ fn keys_in_words_of_their_own() {
             b"\x1b[99;5u\x1b[122;133u",
             &[Key::Ctrl('c'), Key::Ctrl('z')],
         ),
-        (b"\x1b[97:65;2u\x1b[13;2u", &[Key::Char('a'), Key::Enter]),
+        (
+            b"\x1b[97;2u\x1b[13;2u\x1b[97;130;65u\x1b[47;130;63u",
+            &[Key::Char('A'), Key::Enter, Key::Char('A'), Key::Char('?')],
+        ),
+        (
+            b"\x1b[57407;129;56u\x1b[0;;233u\x1b[97;129;97u",
+            &[Key::Keypad(8), Key::Char('é'), Key::Char('a')],
+        ),
         (b"\x1b[57441;2uq", &[Key::Char('q')]),
         (b"\x1b[1;129A\x1b[13~", &[Key::Up, Key::F(3)]),
     ];

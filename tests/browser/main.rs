@@ -291,6 +291,17 @@ fn keys_of_other_alphabets_go_by_place(browser: &str) {
     tab.key("3");
     tab.key("Enter");
     tab.until("document.querySelectorAll('#moves li').length === 1");
+    // Who hears the page hears where arrows lead, and each refusal.
+    let heard =
+        |text: &str| format!("document.getElementById('news').textContent.includes('{text}')");
+    tab.key("ArrowLeft");
+    tab.until(&heard("A2: lands at A2-1"));
+    tab.value("window.times = 0; new MutationObserver(() => { window.times += 1; }).observe(document.getElementById('news'), { childList: true, characterData: true, subtree: true }); 0");
+    for times in 1..=3 {
+        tab.key("T");
+        tab.until(&format!("window.times >= {times}"));
+        tab.until(&heard("T does nothing here"));
+    }
     tab.placed_key("π", "KeyP");
     tab.until("document.getElementById('message').textContent.startsWith('Palette: ')");
     tab.placed_key(";", "KeyQ");

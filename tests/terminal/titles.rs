@@ -20,6 +20,16 @@ fn the_title_says_whose_turn_it_is_and_comes_back() {
     pty.expect_title("a shell");
 }
 
+/// The page of all games is no game's.
+#[test]
+fn the_page_of_all_games_has_a_title_of_its_own() {
+    let mut pty = in_a_shell("xterm-256color");
+    pty.expect_title("Score Four");
+    pty.send("\x1b");
+    pty.expect_title("atom4");
+    pty.send_expect("q", "back");
+}
+
 /// A terminal whose title cannot be put aside and brought back keeps it.
 #[test]
 fn a_terminal_without_titles_is_given_none() {

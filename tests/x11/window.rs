@@ -100,8 +100,10 @@ fn says_who_it_is() {
     let (program, window) = Program::playing(&display, "go gui with two players.");
     assert_eq!(display.property(window, "WM_CLASS"), b"atom4\0Atom4\0");
     until("the title", || {
-        (display.property(window, "_NET_WM_NAME") == b"Atom-4 - Round 1").then_some(())
+        (display.property(window, "_NET_WM_NAME") == "Atom-4 \u{2013} Round 1".as_bytes())
+            .then_some(())
     });
+    assert_eq!(display.property(window, "WM_NAME"), b"Atom-4 - Round 1");
     assert!(!display.property(window, "_NET_WM_ICON").is_empty());
     assert!(!display.property(window, "WM_PROTOCOLS").is_empty());
     let hints = display.property(window, "WM_NORMAL_HINTS");

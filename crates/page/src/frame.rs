@@ -186,6 +186,7 @@ pub fn of_screen(
             "page": state.overlay == Overlay::Nothing && view.start.is_none(),
         }),
         "notice": state.notice.as_ref(),
+        "refused": state.refused,
         "over": overlay(view, state),
         "palette": palette(state.colours()),
     });

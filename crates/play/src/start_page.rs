@@ -18,6 +18,9 @@ pub struct StartPage {
 }
 
 impl StartPage {
+    /// The title of the page of all games.
+    pub const ALL_GAMES: &str = "atom4";
+
     /// The button that Enter presses at this item, where that is another one: its place and its text.
     #[must_use]
     pub fn pressed_by_enter(&self, item: usize) -> Option<(usize, &str)> {

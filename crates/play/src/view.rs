@@ -456,6 +456,10 @@ impl View {
     /// The title of the tab or terminal that shows the game: which one it is, and whether it waits for somebody here.
     #[must_use]
     pub fn headline(&self) -> String {
+        let home = |page: &StartPage| page.title == StartPage::ALL_GAMES;
+        if self.start.as_ref().is_some_and(home) {
+            return String::from(StartPage::ALL_GAMES);
+        }
         let game = joined([self.listed(), self.heading.clone()]);
         match self.calls() {
             true => format!("Your turn: {game}"),

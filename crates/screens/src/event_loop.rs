@@ -20,7 +20,7 @@ use super::motion::Queue;
 use super::screen::{Ending, Input, Screen};
 use super::start;
 use super::state::UiState;
-use atom4_play::view::{Action, Hint, Play, View};
+use atom4_play::view::{Action, Hint, Play, Tone, View};
 
 /// Longest wait for an input: signals are looked at this often.
 const LONGEST_WAIT: Duration = Duration::from_millis(100);
@@ -214,12 +214,16 @@ impl Shown {
         if by_key {
             state.followed = state.cursor;
         }
+        let mut refused = !looks && state.notice.is_some();
         // Pages that are no affair of the game lie over the board; whatever is done on them may be seen on them.
         let paged = !looks && (had_page || start::page_of(state).is_some());
         if acted || paged {
             let view = current(play, state, view.hint);
+            let said = view.message.as_ref();
+            refused |= !looks && acted && said.is_some_and(|said| said.tone == Tone::Refusal);
             self.queue.take(view, state.animation, state.fixed);
         }
+        state.refused = state.refused.wrapping_add(refused.into());
         Ok(None)
     }
 }

@@ -78,6 +78,8 @@ pub struct UiState {
     pub hint_awaited: bool,
     /// Why what is chosen on the page of settings is not remembered; `None` where it is.
     pub forgets: Option<String>,
+    /// Counts what was said to an input that did nothing, so that those who hear a page hear it each time.
+    pub refused: u32,
     /// Something the screen itself has to say, in place of the game's message.
     pub notice: Option<Message>,
 }
@@ -150,6 +152,7 @@ impl UiState {
             hint_fresh: false,
             hint_awaited: false,
             forgets: None,
+            refused: 0,
             notice: None,
         }
     }

@@ -4,7 +4,7 @@ import { ring, switched } from "./bell.js";
 import { painter } from "./boards.js";
 import { svg } from "./draw.js";
 import { note } from "./games.js";
-import { connect, keyboard, pointer, say } from "./input.js";
+import { connect, keyboard, led, pointer, say } from "./input.js";
 import { called, remember, remembered } from "./names.js";
 import { announce, panel, tabulate } from "./panel.js";
 import { orbit } from "./pegs.js";
@@ -17,7 +17,7 @@ let board = null;
 let ground = "";
 let revision = null;
 let named = null;
-let before = { moves: Infinity, status: "", said: "" };
+let before = { moves: Infinity, status: "", said: "", at: "" };
 
 const ways = { Left: [-0.2, 0], Right: [0.2, 0], Up: [0, 0.12], Down: [0, -0.12] };
 
@@ -82,7 +82,7 @@ function told(message) {
   // A page of this machine's own game has its bell from the settings file.
   if (fresh.has("look")) switched(state.look.bell, () => served && say({ bell: true }));
   if (fresh.has("board.pieces") || fresh.has("board.lattice")) tabulate(board.table(), `${state.title}: the board`);
-  before = announce(state, before);
+  before = announce(state, before, led.byKey, fresh.has("refused"));
   revision = state.revision;
   if ($("game").hidden) performance.mark("board");
   $("game").hidden = false;

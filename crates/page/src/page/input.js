@@ -84,6 +84,9 @@ function keyOf(event) {
   return KEYS[key] ?? null;
 }
 
+/** Whether the cursor was led by the keyboard last. */
+export const led = { byKey: false };
+
 /** Hears the keyboard. */
 export function keyboard() {
   document.addEventListener("keydown", (event) => {
@@ -92,6 +95,7 @@ export function keyboard() {
     const pressed = target instanceof HTMLButtonElement && target.matches(":focus-visible") && (key === "Enter" || key?.Char === " ");
     if (!key || pressed) return;
     event.preventDefault();
+    led.byKey = true;
     if (target instanceof HTMLButtonElement) target.blur();
     const place = key.Char ? placeOf(event) : null;
     say({ input: place ? { Placed: [key, { Char: place }] } : { Key: key } });
@@ -106,6 +110,7 @@ export function pointer(board, spot, small, turn) {
   const aim = (at) => {
     if (at ? same(at, aimed) : !aimed) return;
     aimed = at;
+    led.byKey = false;
     say({ input: { Point: at ? { Board: at } : "Nowhere" } });
   };
   board.addEventListener("pointermove", (event) => {

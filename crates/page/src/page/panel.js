@@ -7,6 +7,8 @@ import { called } from "./names.js";
 
 const $ = (id) => document.getElementById(id);
 const SIDES = ["White", "Black"];
+/** The title of the page of all games. */
+const ALL_GAMES = "atom4";
 /** The sign behind a move by the word that a review has for it. */
 const SIGNS = { Only: "!", Inaccuracy: "?!", Mistake: "?", Blunder: "??" };
 
@@ -57,11 +59,12 @@ export function panel(state, fresh) {
   const is = (...names) => names.some((name) => fresh.has(name));
   if (is("title")) $("title").textContent = state.title;
   if (is("heading")) $("heading").textContent = state.heading;
-  if (is("title", "heading", "turn", "players")) {
+  if (is("title", "heading", "turn", "players", "start")) {
     const title = [state.title, called(state.players), state.heading].filter(Boolean).join(" – ");
     // Where somebody else plays too, the tab says whose turn it is.
     const mine = state.turn.Person && state.players.some((own) => own.controller !== "Person");
-    document.title = mine ? `Your turn: ${title}` : title;
+    const home = state.start?.title === ALL_GAMES;
+    document.title = home ? ALL_GAMES : mine ? `Your turn: ${title}` : title;
   }
   if (is("players", "turn", "palette", "pace")) {
     $("players").replaceChildren(...state.players.map((own, n) => player(look, SIDES[n], own)));
@@ -123,10 +126,9 @@ function message(state) {
   const said = state.notice ?? state.message;
   $("message").className = said?.tone ?? "";
   $("message").textContent = said?.text ?? "";
-  const { aim, cursor } = state;
+  const { aim } = state;
   const told = aim?.refusal && state.message?.text === `${aim.refusal}.`;
-  const seen = aim && cursor && aim.spot.x === cursor.x && aim.spot.y === cursor.y && !told;
-  $("effect").textContent = seen ? [aim.place, aim.refusal ?? aim.effect].filter(Boolean).join(": ") : "";
+  $("effect").textContent = told ? "" : place(state);
 }
 
 function bar(state) {
@@ -297,8 +299,15 @@ function startPage(state, start) {
     html("p", {}, said?.text ?? ""));
 }
 
-/** Says what has changed to those who hear the page. */
-export function announce(state, before) {
+/** The place under the cursor and what a move there would do. */
+function place({ aim, cursor }) {
+  const here = aim && cursor && aim.spot.x === cursor.x && aim.spot.y === cursor.y;
+  return here ? [aim.place, aim.refusal ?? aim.effect].filter(Boolean).join(": ") : "";
+}
+
+/** Says what has changed to those who hear the page: `byKey` tells whether the cursor was led by the keyboard, `refused`
+    whether what is said is an answer, which may be the same as before. */
+export function announce(state, before, byKey, refused) {
   const news = [];
   const last = state.moves.at(-1);
   if (last && last.number > before.moves) {
@@ -307,9 +316,13 @@ export function announce(state, before) {
   const status = plain(state.status);
   if (status !== before.status) news.push(status);
   const said = (state.notice ?? state.message)?.text ?? "";
-  if (said && said !== before.said) news.push(said);
-  if (news.length) $("news").textContent = news.join(" ");
-  return { moves: last?.number ?? 0, status, said };
+  if (said && (refused || said !== before.said)) news.push(said);
+  const at = place(state);
+  if (byKey && at && at !== before.at && !news.length) news.push(`${at}.`);
+  const text = news.join(" ");
+  // The same text once more is heard where it is another one.
+  if (text) $("news").textContent = text === $("news").textContent ? `${text}\u00a0` : text;
+  return { moves: last?.number ?? 0, status, said, at };
 }
 
 /** The board as a table, for those who hear the page. */

@@ -119,7 +119,7 @@ impl Home {
         });
         let shown = items.iter().map(|item| self.item(item, view));
         StartPage {
-            title: "atom4".into(),
+            title: StartPage::ALL_GAMES.into(),
             lines: vec![plain(format!(
                 "{} games. {}",
                 self.games.len(),

@@ -9,7 +9,7 @@ use x11rb::protocol::xproto::{
 };
 
 use super::connect::ConnectionError;
-use super::pixels::{Cell, PixelFormat};
+use super::pixels::{MapCell, PixelFormat};
 
 /// Steps of each channel that are tried, one after the other.
 const STEPS: [u32; 3] = [6, 5, 4];
@@ -33,7 +33,7 @@ pub fn colour_map(
     }
     let map = conn.generate_id()?;
     conn.create_colormap(ColormapAlloc::ALL, map, root, format.visual)?;
-    let cells: Vec<Cell> = (0..).zip(PixelFormat::colours_of_map(STEPS[0])).collect();
+    let cells: Vec<MapCell> = (0..).zip(PixelFormat::colours_of_map(STEPS[0])).collect();
     let items: Vec<Coloritem> = cells
         .iter()
         .map(|&(pixel, colour)| {
@@ -57,7 +57,7 @@ fn cells(
     conn: &impl Connection,
     map: Colormap,
     colours: &[[u8; 3]],
-) -> Result<Option<Vec<Cell>>, ConnectionError> {
+) -> Result<Option<Vec<MapCell>>, ConnectionError> {
     let asked: Result<Vec<_>, _> = colours
         .iter()
         .map(|&colour| {

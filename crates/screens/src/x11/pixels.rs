@@ -30,7 +30,7 @@ type Tables = Box<[[u32; 256]; 3]>;
 const BITS: u32 = 5;
 
 /// A cell of a colour map: its pixel and its colour.
-pub type Cell = (u32, [u8; 3]);
+pub type MapCell = (u32, [u8; 3]);
 
 impl PixelFormat {
     /// The best form that a screen offers: its own where that shows true colours of 15 bits and
@@ -99,7 +99,7 @@ impl PixelFormat {
     }
 
     /// From now on colours have the nearest of these cells.
-    pub fn fill(&mut self, cells: &[Cell]) {
+    pub fn fill(&mut self, cells: &[MapCell]) {
         let far = |one: [u8; 3], [r, g, b]: [u32; 3]| {
             let apart = |own: u8, other: u32| u32::from(own).abs_diff(other).pow(2);
             // The eye is sharpest for green.

@@ -203,11 +203,7 @@ impl Screen for X11Screen {
     }
 
     fn draw(&mut self, view: &View, state: &UiState, motion: Option<&Motion>) -> io::Result<()> {
-        let title = if view.heading.is_empty() {
-            view.title.clone()
-        } else {
-            format!("{} - {}", view.title, view.heading)
-        };
+        let title = view.headline();
         if title != self.title {
             self.window.set_title(&title)?;
             self.title = title;

@@ -228,13 +228,27 @@ impl Window {
     /// The connection is gone.
     pub fn set_title(&self, title: &str) -> Result<(), ConnectionError> {
         let (conn, window, atoms) = (&self.conn, self.window, &self.atoms);
-        for (name, kind) in [
-            (AtomEnum::WM_NAME.into(), AtomEnum::STRING.into()),
-            (AtomEnum::WM_ICON_NAME.into(), AtomEnum::STRING.into()),
-            (atoms._NET_WM_NAME, atoms.UTF8_STRING),
-            (atoms._NET_WM_ICON_NAME, atoms.UTF8_STRING),
+        // Older managers read Latin 1 alone.
+        let latin = |c: char| match c {
+            '\u{2013}' => b'-',
+            c => u8::try_from(c).unwrap_or(b'?'),
+        };
+        let latin: Vec<u8> = title.chars().map(latin).collect();
+        for (name, kind, text) in [
+            (
+                AtomEnum::WM_NAME.into(),
+                AtomEnum::STRING.into(),
+                &latin[..],
+            ),
+            (
+                AtomEnum::WM_ICON_NAME.into(),
+                AtomEnum::STRING.into(),
+                &latin[..],
+            ),
+            (atoms._NET_WM_NAME, atoms.UTF8_STRING, title.as_bytes()),
+            (atoms._NET_WM_ICON_NAME, atoms.UTF8_STRING, title.as_bytes()),
         ] {
-            conn.change_property8(PropMode::REPLACE, window, name, kind, title.as_bytes())?;
+            conn.change_property8(PropMode::REPLACE, window, name, kind, text)?;
         }
         Ok(())
     }

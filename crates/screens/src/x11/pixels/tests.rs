@@ -37,7 +37,7 @@ fn the_cells_of_a_map_are_the_nearest_ones() {
     for (steps, count) in [(6, 246), (5, 149), (4, 82)] {
         let colours = PixelFormat::colours_of_map(steps);
         assert_eq!(colours.len(), count);
-        let cells: Vec<Cell> = (0..).map(|own| own ^ 1).zip(colours).collect();
+        let cells: Vec<MapCell> = (0..).map(|own| own ^ 1).zip(colours).collect();
         let mut format = PixelFormat {
             depth: 8,
             bytes: 1,

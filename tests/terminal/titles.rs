@@ -24,7 +24,7 @@ fn the_title_says_whose_turn_it_is_and_comes_back() {
 #[test]
 fn the_page_of_all_games_has_a_title_of_its_own() {
     let mut pty = in_a_shell("xterm-256color");
-    pty.expect_title("Score Four");
+    pty.expect_title("Your turn: Score Four");
     pty.send("\x1b");
     pty.expect_title("atom4");
     pty.send_expect("q", "back");

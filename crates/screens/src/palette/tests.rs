@@ -95,3 +95,92 @@ fn ramps_are_all_different() {
         }
     }
 }
+
+/// Lightness and the two axes of colour (CIE 1976, white D65).
+fn lab(Rgb(r, g, b): Rgb) -> [f64; 3] {
+    let linear = |c: u8| {
+        let c = f64::from(c) / 255.0;
+        match c <= 0.04045 {
+            true => c / 12.92,
+            false => ((c + 0.055) / 1.055).powf(2.4),
+        }
+    };
+    let (r, g, b) = (linear(r), linear(g), linear(b));
+    let part = |x: f64, y: f64, z: f64, white: f64| {
+        let t = (x * r + y * g + z * b) / white;
+        match t > 216.0 / 24389.0 {
+            true => t.cbrt(),
+            false => (24389.0 / 27.0 * t + 16.0) / 116.0,
+        }
+    };
+    let x = part(0.412_456, 0.357_576, 0.180_438, 0.950_47);
+    let y = part(0.212_673, 0.715_152, 0.072_175, 1.0);
+    let z = part(0.019_334, 0.119_192, 0.950_304, 1.088_83);
+    [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
+}
+
+/// The difference of two colours for an eye, CIEDE2000 (Sharma, Wu and Dalal, 2005).
+fn difference(one: [f64; 3], other: [f64; 3]) -> f64 {
+    let chroma = |[_, a, b]: [f64; 3]| a.hypot(b);
+    let weight = |c: f64| (c.powi(7) / (c.powi(7) + 25f64.powi(7))).sqrt();
+    let g = 0.5 * (1.0 - weight(f64::midpoint(chroma(one), chroma(other))));
+    let wider = |[l, a, b]: [f64; 3]| [l, a * (1.0 + g), b];
+    let (one, other) = (wider(one), wider(other));
+    let hue = |[_, a, b]: [f64; 3]| b.atan2(a).to_degrees().rem_euclid(360.0);
+    let (c1, c2, h1, h2) = (chroma(one), chroma(other), hue(one), hue(other));
+    let (l, c) = (f64::midpoint(one[0], other[0]), f64::midpoint(c1, c2));
+    let grey = c1 * c2 == 0.0;
+    let turn = if grey {
+        0.0
+    } else {
+        (h2 - h1 + 180.0).rem_euclid(360.0) - 180.0
+    };
+    let h = match () {
+        () if grey => h1 + h2,
+        () if (h1 - h2).abs() <= 180.0 => f64::midpoint(h1, h2),
+        () => f64::midpoint(h1, h2) + 180.0,
+    };
+    let cos = |factor: f64, shift: f64| (factor * h + shift).to_radians().cos();
+    let t = 1.0 - 0.17 * cos(1.0, -30.0) + 0.24 * cos(2.0, 0.0) + 0.32 * cos(3.0, 6.0)
+        - 0.2 * cos(4.0, -63.0);
+    let away = (l - 50.0).powi(2);
+    let dl = (other[0] - one[0]) / (1.0 + 0.015 * away / (20.0 + away).sqrt());
+    let dc = (c2 - c1) / (1.0 + 0.045 * c);
+    let dh = 2.0 * (c1 * c2).sqrt() * (turn / 2.0).to_radians().sin() / (1.0 + 0.015 * c * t);
+    let bend = 60.0 * (-((h - 275.0) / 25.0).powi(2)).exp();
+    let both = -2.0 * weight(c) * bend.to_radians().sin();
+    (dl * dl + dc * dc + dh * dh + both * dc * dh).sqrt()
+}
+
+/// Pairs of the data that the formula was published with.
+#[test]
+fn the_difference_is_the_published_one() {
+    for (one, other, expected) in [
+        ([50.0, 2.6772, -79.7751], [50.0, 0.0, -82.7485], 2.0425),
+        ([50.0, -1.0, 2.0], [50.0, 0.0, 0.0], 2.3669),
+        ([50.0, 2.49, -0.001], [50.0, -2.49, 0.0009], 7.1792),
+        ([50.0, 2.5, 0.0], [73.0, 25.0, -18.0], 27.1492),
+        (
+            [22.7233, 20.0904, -46.694],
+            [23.0331, 14.973, -42.5619],
+            2.0373,
+        ),
+    ] {
+        let found = difference(one, other);
+        assert!((found - expected).abs() < 1e-3, "{found} {expected}");
+    }
+}
+
+/// Any two of the eight pieces are plain to tell apart where there are colours.
+#[test]
+fn pieces_differ_for_an_eye() {
+    let coloured = |palette: &&Palette| !palette.mono && palette.name != "grey";
+    for palette in PALETTES.iter().filter(coloured) {
+        for (place, a) in palette.colours.iter().enumerate() {
+            for b in &palette.colours[place + 1..] {
+                let found = difference(lab(a.fill.rgb), lab(b.fill.rgb));
+                assert!(found >= 20.0, "{} {a:?} {b:?}: {found:.1}", palette.name);
+            }
+        }
+    }
+}

@@ -174,12 +174,11 @@ fn control_sequence(bytes: &[u8], rest: &[u8]) -> Found {
             Some(key) => key,
             None => return Found::Event(None, length),
         },
-        // A mouse that does not speak SGR: three bytes follow.
+        // A mouse that does not speak SGR: kind, column and row follow, a byte each.
         b'M' => {
-            return if bytes.len() < length + 3 {
-                Found::Part
-            } else {
-                Found::Event(None, length + 3)
+            return match bytes.get(length..length + 3) {
+                None => Found::Part,
+                Some(told) => Found::Event(old_mouse(told), length + 3),
             };
         }
         _ => return Found::Event(None, length),
@@ -256,7 +255,18 @@ fn own_word(parameters: &[u8]) -> Option<Key> {
 /// A pointer report: kind, column, row, all from 1; `M` down or moved, `m` up.
 fn mouse(parameters: &[u8], last: u8) -> Option<Event> {
     let mut numbers = numbers(parameters);
-    let (kind, x, y) = (numbers.next()?, numbers.next()?, numbers.next()?);
+    pointer((numbers.next()?, numbers.next()?, numbers.next()?), last)
+}
+
+/// A pointer report of the first kind, as GNU screen sends it: each number 32 more than it is. Places beyond the 223rd have none.
+fn old_mouse(told: &[u8]) -> Option<Event> {
+    let mut numbers = told.iter().map(|&n| u32::from(n).checked_sub(32));
+    let mut number = || numbers.next().flatten();
+    pointer((number()?, number()?, number()?), b'M')
+}
+
+/// The event of a pointer report.
+fn pointer((kind, x, y): (u32, u32, u32), last: u8) -> Option<Event> {
     let place = |n: u32| u16::try_from(n.saturating_sub(1)).unwrap_or(u16::MAX);
     let (x, y) = (place(x), place(y));
     // Bits 4, 8 and 16 are shift, meta and control.

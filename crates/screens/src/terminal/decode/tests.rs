@@ -89,6 +89,16 @@ fn pointers_and_pastes() {
             Event::Down(499, 199, Button::Right),
         ]
     );
+    // The same in the words of a terminal that has no others; a button that goes up is nothing.
+    assert_eq!(
+        decode(b"\x1b[M %'\x1b[M#%'\x1b[MC!!\x1b[M`))\x1b[M\"!!"),
+        [
+            Event::Down(4, 6, Button::Left),
+            Event::Move(0, 0),
+            Event::Wheel(8, 8, 1),
+            Event::Down(0, 0, Button::Right),
+        ]
+    );
     assert_eq!(decode(b"\x1b[200~8 6\x1b[201~q").len(), 2);
     assert_eq!(
         decode(b"\x1b[200~8 6\x1b[201~")[0],

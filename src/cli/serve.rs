@@ -1,6 +1,6 @@
 //! `atom4 serve` and `atom4 join`.
 
-use std::net::{SocketAddr, TcpListener};
+use std::net::{SocketAddr, TcpListener, UdpSocket};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -172,10 +172,38 @@ pub fn serve(registry: &Registry, options: ServeOptions) -> ExitCode {
         Ok(server) => server,
         Err(error) => return fail(error.to_string()),
     };
-    println!("Serving games at http://{address}/");
+    // One piece, for a reader that takes the first line and is gone.
+    let reached = address.ip().is_unspecified().then(|| reached_at(address));
+    println!(
+        "Serving games at http://{address}/{}",
+        reached.unwrap_or_default()
+    );
     match server::run(listener, server) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(error.to_string()),
+    }
+}
+
+/// How other machines reach a server that listens at every address of this one.
+fn reached_at(address: SocketAddr) -> String {
+    // No packet is sent: the system only says which of its addresses would lead elsewhere. The other end is one of those
+    // that stand in examples (RFC 5737, RFC 3849).
+    let (own, elsewhere) = match address {
+        SocketAddr::V4(_) => ("0.0.0.0:0", "192.0.2.1:9"),
+        SocketAddr::V6(_) => ("[::]:0", "[2001:db8::1]:9"),
+    };
+    let led = UdpSocket::bind(own).and_then(|socket| {
+        socket.connect(elsewhere)?;
+        socket.local_addr()
+    });
+    match led {
+        Ok(led) => {
+            let own = SocketAddr::new(led.ip(), address.port());
+            format!("\nThat is every address of this machine; others open http://{own}/")
+        }
+        Err(_) => String::from(
+            "\nThat is every address of this machine; others open it by its name or address in their network.",
+        ),
     }
 }
 

@@ -1,5 +1,7 @@
 //! What two people agree on: offers of both stand side by side, notices pass, every way of winning counts.
 
+use std::io::{BufRead, BufReader};
+
 use serde_json::{Value, json};
 
 use crate::server::{Folder, Seat, Server};
@@ -428,6 +430,34 @@ fn what_is_always_refused_is_said() {
             .as_array()
             .is_some_and(|all| all.contains(&Value::from("Undo")))
     });
+}
+
+#[test]
+fn a_server_at_all_addresses_says_how_others_reach_it() {
+    let folder = Folder::new();
+    let mut child = std::process::Command::new(env!("CARGO_BIN_EXE_atom4"))
+        .args(["serve", "--listen", "0.0.0.0:0", "--folder"])
+        .arg(&folder.0)
+        .stdout(std::process::Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let out = BufReader::new(child.stdout.take().expect("piped"));
+    let lines: Vec<String> = { out.lines().map_while(Result::ok) }.take(2).collect();
+    child.kill().expect("it runs");
+    child.wait().expect("it ends");
+    let [first, second] = lines.as_slice() else {
+        panic!("two lines: {lines:?}")
+    };
+    let port = first.trim_end_matches('/').rsplit(':').next();
+    let port = port.expect("an address");
+    let others = second.strip_prefix("That is every address of this machine; others open ");
+    let others = others.expect(second);
+    // A machine without a network has no address that leads elsewhere.
+    assert!(
+        others.ends_with(&format!(":{port}/")) || others.starts_with("it by its name"),
+        "{second}"
+    );
+    assert!(!others.contains("0.0.0.0"), "{second}");
 }
 
 #[test]

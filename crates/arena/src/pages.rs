@@ -19,6 +19,8 @@ const PAUSE: Duration = Duration::from_secs(3);
 
 /// The share of the time that writing may take, as one part of so many.
 const SHARE: u32 = 20;
+/// While turning points are looked for, it is told so often how far that is.
+const PROGRESS: Duration = Duration::from_secs(10);
 
 /// How far a tournament is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -183,7 +185,14 @@ impl PageWriter<'_> {
             "atom4 tournament: looking for the turning points of {} games; --no-review leaves that out",
             todo.len()
         );
-        let all = turnings.find(&*begun.contest, &todo)?;
+        let mut last = Instant::now();
+        let all = turnings.find(&*begun.contest, &todo, &mut |done| {
+            if last.elapsed() >= PROGRESS && done < todo.len() {
+                last = Instant::now();
+                let all = todo.len();
+                let _ = writeln!(err, "atom4 tournament: {done} of {all} games looked at");
+            }
+        })?;
         Ok((turnings, all))
     }
 }

@@ -93,6 +93,16 @@ impl Standings {
         made_up.then_some("Elo counts one made-up draw for each player; intervals do not.")
     }
 
+    /// The note on intervals that have an end at one side only.
+    #[must_use]
+    pub fn told_open(&self) -> Option<&'static str> {
+        let open = |rated: &Rated| rated.low.is_infinite() || rated.high.is_infinite();
+        self.ratings.iter().any(open).then_some(
+            "An interval that is open at one side has no end there: who won every game may be any stronger, who lost every \
+             game any weaker. More games close it.",
+        )
+    }
+
     /// The note on engines that are left out.
     #[must_use]
     pub fn told_dropped(&self) -> Option<String> {

@@ -86,7 +86,8 @@ impl Turnings {
         unknown.copied().collect()
     }
 
-    /// Goes over these games and keeps what is found. False where a signal came before the last one.
+    /// Goes over these games and keeps what is found; `told` hears after each how many are done. False where a signal came
+    /// before the last one.
     ///
     /// # Errors
     /// A line for people: the file cannot be written.
@@ -94,6 +95,7 @@ impl Turnings {
         &mut self,
         contest: &dyn Contest,
         todo: &[(Pairing, &GameLine)],
+        told: &mut dyn FnMut(usize),
     ) -> Result<bool, String> {
         let (next, stop) = (AtomicUsize::new(0), Arc::<AtomicBool>::default());
         let signals =
@@ -116,7 +118,7 @@ impl Turnings {
                 });
             }
             drop(report);
-            for (key, turning_point) in reports {
+            for (done, (key, turning_point)) in (1..).zip(reports) {
                 let known = Known {
                     key: format!("{key:016x}"),
                     version: env!("CARGO_PKG_VERSION").to_owned(),
@@ -129,6 +131,7 @@ impl Turnings {
                     return Err(error);
                 }
                 self.by_game.insert(key, known.turning_point);
+                told(done);
             }
             Ok(!stop.load(Ordering::Relaxed))
         });

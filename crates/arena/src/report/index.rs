@@ -118,7 +118,8 @@ fn standings(report: &Report<'_>, of_all: &Standings, out: &mut String) -> Resul
     }
     let notes = of_all.told_dropped().into_iter();
     let notes = notes.chain(of_all.told_copies());
-    for note in notes.chain(of_all.made_up().map(String::from)) {
+    let fixed = of_all.made_up().into_iter().chain(of_all.told_open());
+    for note in notes.chain(fixed.map(String::from)) {
         writeln!(out, "<p>{}</p>", escape(&note))?;
     }
     Ok(())

@@ -49,6 +49,19 @@ fn a_rigged_series_gives_the_known_table() {
     assert_eq!((known[1].low, known[1].high), (1000.0, 1000.0));
 }
 
+#[test]
+fn an_open_interval_is_explained() {
+    use Score::{Black, White};
+    let schedule = Schedule::new(Format::RoundRobin, 2, 4).expect("a schedule");
+    let names = ["a".to_owned(), "b".to_owned()];
+    let told = |scores: &[Score]| {
+        Standings::of(&schedule, &names, &games(scores), Judging::default()).told_open()
+    };
+    // The seats change from game to game.
+    assert!(told(&[White, Black, White, Black]).is_some());
+    assert_eq!(told(&[White, White, White, White]), None);
+}
+
 /// Forty games that are two, again and again.
 #[test]
 fn copies_count_once() {

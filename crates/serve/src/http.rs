@@ -20,7 +20,6 @@ use hyper_util::service::TowerToHyperService;
 use tokio::sync::{Notify, OwnedSemaphorePermit, Semaphore};
 
 use super::assets::Asset;
-use super::link::LONGEST_MESSAGE;
 
 /// The head of a request comes within this time.
 const HEAD: Duration = Duration::from_secs(10);
@@ -29,6 +28,8 @@ const UNTAKEN: u32 = 30_000;
 /// The longest head of a request, in bytes.
 const LONGEST_HEAD: usize = 16 * 1024;
 
+/// The longest message that is read, in bytes.
+const LONGEST_MESSAGE: usize = 4096;
 /// What is read of a connection for messages at once, in bytes.
 const READ_BUFFER: usize = 256;
 

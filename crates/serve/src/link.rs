@@ -13,8 +13,6 @@ use super::http::HeldConnection;
 /// Frames that wait for a slow page; when there are more, it is cut off, and told all anew when it comes back.
 const WAITING: usize = 64;
 
-/// The longest message that is read, in bytes.
-pub const LONGEST_MESSAGE: usize = 4096;
 /// Messages a second, over a longer time; a mouse that is moved makes some forty, a program up to [`PACE`].
 const RATE: f64 = 250.0;
 /// Messages that may come at once.

@@ -37,7 +37,10 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
         row(&[Left], Walk(Way::Left), Game, ""),
         row(&[Right], Walk(Way::Right), Game, ""),
         on(Terminal, row(&[Home], Walk(Way::UpLeft), Game, "slantwise")),
-        row(&[Home], Walk(Way::UpLeft), Game, "slantwise; keypad too"),
+        on(
+            Window,
+            row(&[Home], Walk(Way::UpLeft), Game, "slantwise; keypad too"),
+        ),
         row(&[PageUp], Walk(Way::UpRight), Game, ""),
         row(&[End], Walk(Way::DownLeft), Game, ""),
         row(&[PageDown], Walk(Way::DownRight), Game, ""),

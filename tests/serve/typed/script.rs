@@ -171,12 +171,17 @@ impl Script {
     fn say(&mut self, command: &str, whom: Whom, between: &str) {
         let mover = self.mover();
         let answer = self.ask(command);
+        self.sent(command, &answer, (whom, mover), between);
+    }
+
+    /// What was answered is expected of those to whom the command goes.
+    fn sent(&mut self, command: &str, answer: &str, (whom, mover): (Whom, usize), between: &str) {
         let typed = self.typed(command);
         let seats = self.seats.iter_mut().enumerate();
         let seats = seats.filter(|(seat, _)| whom == Whom::All || *seat == mover);
         for medium in std::iter::once(&mut self.plain).chain(seats.map(|(_, seat)| seat)) {
             medium.text.extend([&typed, ".", between]);
-            medium.answers.push_str(&answer);
+            medium.answers.push_str(answer);
         }
     }
 
@@ -322,14 +327,15 @@ impl Script {
             ]),
             _ => format!("slide {a} {b} {}", self.pick(&["up", "left", "there"])),
         };
+        let mover = self.mover();
         let answer = self.ask(&command);
-        if answer == "Done.\n" {
-            // It is legal: let it not have been.
+        if answer == "Done.\n" && !self.seats.is_empty() {
+            // It is legal: let it not have been. Who sits at a seat brings nothing back.
             self.ask("undo");
             return self.common();
         }
         let between = self.between();
-        self.say(&command, Whom::Mover, &between);
+        self.sent(&command, &answer, (Whom::Mover, mover), &between);
         if self.random.below(3) == 0 && answer.starts_with("Impossible.") {
             self.say("why", Whom::Mover, &between);
         }

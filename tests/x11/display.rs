@@ -315,6 +315,20 @@ impl Display {
         self.conn.flush().expect("connected");
     }
 
+    /// Moves the window on the screen.
+    pub fn put(&self, window: Window, (x, y): (i16, i16)) {
+        let to = ConfigureWindowAux::new().x(i32::from(x)).y(i32::from(y));
+        self.conn.configure_window(window, &to).expect("connected");
+        self.conn.sync().expect("connected");
+    }
+
+    /// Where the window is, and its size.
+    pub fn place(&self, window: Window) -> ((i16, i16), (u32, u32)) {
+        let geometry = self.conn.get_geometry(window).expect("connected").reply();
+        let at = geometry.map_or((0, 0), |g| (g.x, g.y));
+        (at, self.size(window))
+    }
+
     /// Has the window exposed, as if something had lain over it.
     pub fn expose(&self, window: Window) {
         self.conn

@@ -327,15 +327,17 @@ fn keys_of_other_alphabets_go_by_place() {
 fn full_screen_and_back() {
     let display = Display::start("1280x1024x24");
     let (program, window) = Program::playing(&display, "go gui with two players.");
-    let before = display.size(window);
+    display.put(window, (70, 50));
+    let before = display.place(window);
+    assert_eq!(before.0, (70, 50));
     const F11: u32 = 0xffc8;
     display.key_symbol(F11);
     until("the whole screen", || {
-        (display.size(window) == (1280, 1024)).then_some(())
+        (display.place(window) == ((0, 0), (1280, 1024))).then_some(())
     });
     display.key_symbol(F11);
-    until("the old size", || {
-        (display.size(window) == before).then_some(())
+    until("the old place and size", || {
+        (display.place(window) == before).then_some(())
     });
     display.keys("q");
     assert!(program.finish().1.success());

@@ -141,9 +141,9 @@ const ORIGINAL: Palette = Palette {
     name: "original",
     colours: colours([
         (0x0c0c0c, 0),
-        (0x2038d8, 4),
+        (0x1850d8, 4),
         (0xc81414, 1),
-        (0xb020b4, 5),
+        (0xb424a8, 5),
         (0x22b422, 2),
         (0x28d2d8, 6),
         (0xf2e020, 11),
@@ -152,7 +152,7 @@ const ORIGINAL: Palette = Palette {
     plain: PLAIN,
     players: players(
         [(0xc81414, 1), (0xf2e020, 11), (0xff8a1f, 9), (0xff9fc4, 13)],
-        [(0x2038d8, 4), (0x28d2d8, 6), (0x8a2fb4, 5), (0x22b422, 2)],
+        [(0x1850d8, 4), (0x28d2d8, 6), (0x8a2fb4, 5), (0x22b422, 2)],
     ),
     board: shade(0x69727e, 8),
     grid: shade(0xaab2bc, 7),

@@ -20,6 +20,13 @@ use super::pixels::PixelFormat;
 /// The smallest window that everything fits into, at scale 1.
 pub const SMALLEST: (u32, u32) = (320, 240);
 
+/// A place of a window or of its frame on the display, and the size of the window.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    at: (i16, i16),
+    size: (u16, u16),
+}
+
 /// A window on a display.
 pub struct Window {
     pub(super) conn: RustConnection,
@@ -36,8 +43,8 @@ pub struct Window {
     pub(super) shown: Vec<u8>,
     pub(super) keyboard: Keyboard,
     pub(super) scale: f32,
-    /// The size before a full screen that we made ourselves.
-    pub(super) before_full: Option<(u16, u16)>,
+    /// Place and size before a full screen that we made ourselves.
+    pub(super) before_full: Option<Place>,
     /// The window is to fill the display as soon as it is there.
     fills: bool,
     pub(super) waiting: Option<Event>,
@@ -329,8 +336,9 @@ impl Window {
             .is_some_and(|mut atoms| atoms.any(|found| found == atom)))
     }
 
-    /// The size at which the window fills the display together with the frame that a window manager has put around it.
-    fn room_inside_frame(&self) -> Result<(u16, u16), ConnectionError> {
+    /// The place of the window, that of the frame where a window manager has put one around it, and the size at which
+    /// both together fill the display.
+    fn place_and_room(&self) -> Result<(Place, (u16, u16)), ConnectionError> {
         let mut frame = self.window;
         loop {
             let tree = self.conn.query_tree(frame)?.reply()?;
@@ -344,10 +352,15 @@ impl Window {
             let edges = (frame + 2 * around.border_width).saturating_sub(inside);
             all.saturating_sub(edges).max(1)
         };
-        Ok((
+        let place = Place {
+            at: (around.x, around.y),
+            size: self.size,
+        };
+        let all = (
             room(self.root_size.0, around.width, self.size.0),
             room(self.root_size.1, around.height, self.size.1),
-        ))
+        );
+        Ok((place, all))
     }
 
     /// The window is on the display now: where it is to fill that and no window manager does it, it is made to fit.
@@ -388,19 +401,19 @@ impl Window {
             let mask = EventMask::SUBSTRUCTURE_NOTIFY | EventMask::SUBSTRUCTURE_REDIRECT;
             self.conn.send_event(false, self.root, mask, message)?;
         } else {
-            let (width, height) = match self.before_full.take() {
+            let to = match self.before_full.take() {
                 Some(before) => before,
                 None => {
-                    let room = self.room_inside_frame()?;
-                    self.before_full = Some(self.size);
-                    room
+                    let (before, size) = self.place_and_room()?;
+                    self.before_full = Some(before);
+                    Place { at: (0, 0), size }
                 }
             };
             let place = ConfigureWindowAux::new()
-                .x(0)
-                .y(0)
-                .width(u32::from(width))
-                .height(u32::from(height));
+                .x(i32::from(to.at.0))
+                .y(i32::from(to.at.1))
+                .width(u32::from(to.size.0))
+                .height(u32::from(to.size.1));
             self.conn.configure_window(self.window, &place)?;
         }
         self.conn.flush()?;

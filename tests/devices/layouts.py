@@ -9,6 +9,8 @@ LAYOUTS = ["ru", "gr", "il", "ara", "de", "fr", "jp"]
 HOME = "us"
 # The keys of a PC that have characters, and those that they have in the United States, without and with shift.
 PLACES = [49, *range(10, 22), *range(24, 36), 51, *range(38, 49), *range(52, 62)]
+# The key that keyboards of the United States lack.
+BESIDE_SHIFT = 94
 PLAIN = "`1234567890-=qwertyuiop[]\\asdfghjkl;'zxcvbnm,./"
 SHIFTED = "~!@#$%^&*()_+QWERTYUIOP{}|ASDFGHJKL:\"ZXCVBNM<>?"
 # What X calls signs.
@@ -45,7 +47,7 @@ class Keys:
         for line in seen.ask("xmodmap", "-pke").splitlines():
             code, _, names = line.removeprefix("keycode").partition("=")
             for column, name in enumerate(names.split()):
-                if column in HELD and int(code) in PLACES:
+                if column in HELD and int(code) in (*PLACES, BESIDE_SHIFT):
                     self.where.setdefault(name, (code.strip(), HELD[column]))
 
     def press(self, key):
@@ -114,6 +116,9 @@ def as_in_the_states(layouts, on):
     silent = [name for name in usual if name not in telling]
     for layout in layouts:
         found = of_layout(on, layout, usual)
+        if not found or "it" in found:
+            row([layout, "the window does not come up"], [""], {})
+            continue
         others = [name for name in telling if not same(usual[name][1], found[name][1])]
         others += [] if found["q leaves"] else ["q leaves"]
         count = len(telling) + 1

@@ -50,6 +50,8 @@ fn everything_is_asked_once_and_nothing_that_some_would_show() {
     for _ in 0..2 {
         pty.send("\x1a");
         pty.expect_stopped();
+        // What is seen after it has gone on is new.
+        pty.expect_gone("Player 1's turn:");
         pty.signal(Signal::CONT);
         pty.expect("Player 1's turn:");
     }
@@ -80,18 +82,15 @@ fn modes_that_a_terminal_has_are_switched_and_switched_back() {
     pty.send_expect("8 6\r", "1  R  8 6");
     pty.send("\x1b[57407u\x1b[122;5u");
     pty.expect_stopped();
+    pty.expect_gone("1  R  8 6");
     pty.signal(Signal::CONT);
     pty.expect("1  R  8 6");
     pty.send("qy");
     assert!(pty.end().0.success());
-    let raw = pty.raw();
-    // Taken twice and given back twice.
     for mode in [["\x1b[?1035l", "\x1b[?1035h"], ["\x1b[>25u", "\x1b[<u"]] {
-        assert_eq!(
-            mode.map(|word| raw.matches(word).count()),
-            [2, 2],
-            "{mode:?}"
-        );
+        pty.expect_raw("mode taken twice and given back twice", |raw| {
+            mode.map(|word| raw.matches(word).count()) == [2, 2]
+        });
     }
     let raw = leave(on(MODERN, &[]));
     assert!(!raw.contains("1035l") && !raw.contains("\x1b[>25u"));
@@ -124,15 +123,17 @@ fn without_another_screen_nothing_is_left() {
     let mut pty = on(device, &[]);
     pty.send("\x1a");
     pty.expect_stopped();
-    assert_eq!(pty.text().trim(), "");
-    assert_eq!(pty.look(vt100::Screen::cursor_position), (0, 0));
+    pty.until("blank screen", |screen| {
+        screen.contents().trim().is_empty() && screen.cursor_position() == (0, 0)
+    });
     pty.signal(Signal::CONT);
     pty.expect("Player 1's turn:");
     pty.send("q");
     assert!(pty.end().0.success());
     pty.expect_restored();
-    assert_eq!(pty.text().trim(), "");
-    assert_eq!(pty.look(vt100::Screen::cursor_position), (0, 0));
+    pty.until("blank screen", |screen| {
+        screen.contents().trim().is_empty() && screen.cursor_position() == (0, 0)
+    });
 }
 
 /// Lines and discs that take two columns would put all that follows out of place: there are none.

@@ -283,6 +283,15 @@ impl Pty {
         String::from_utf8_lossy(&parser.callbacks().raw).into_owned()
     }
 
+    /// Waits until all that the program has sent fits: it may have ended before its last bytes are read.
+    pub fn expect_raw(&self, what: &str, fits: impl Fn(&str) -> bool) {
+        let start = Instant::now();
+        while !fits(&self.raw()) {
+            assert!(start.elapsed() < PATIENCE, "no {what} in {:?}", self.raw());
+            std::thread::sleep(Duration::from_millis(5));
+        }
+    }
+
     /// Waits until the screen fits; how long that took.
     pub fn until(&self, what: &str, fits: impl Fn(&vt100::Screen) -> bool) -> Duration {
         let start = Instant::now();

@@ -47,7 +47,12 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
         // With Num Lock most terminals send the digits alone.
         on(
             Terminal,
-            row(&[Keypad(7)], Walk(Way::UpLeft), Game, "too, Num Lock off"),
+            row(
+                &[Keypad(7)],
+                Walk(Way::UpLeft),
+                Game,
+                "slantwise, Num Lock off",
+            ),
         ),
         on(Terminal, row(&[Keypad(9)], Walk(Way::UpRight), Game, "")),
         on(Terminal, row(&[Keypad(1)], Walk(Way::DownLeft), Game, "")),

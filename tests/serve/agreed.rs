@@ -151,7 +151,7 @@ fn a_game_given_up_counts_and_its_loser_begins_the_next() {
     let address = server.address.clone();
     server.kill();
     drop(server);
-    let server = Server::start(&folder.0, &address, &[]);
+    let mut server = Server::start(&folder.0, &address, &[]);
     let mut first = server.sit(&white);
     first.say(&json!("Menu"));
     first.until("somebody who was there before", |parts| {
@@ -170,6 +170,19 @@ fn a_game_given_up_counts_and_its_loser_begins_the_next() {
         parts["turn"] == json!({"Person": "White"})
     });
     second.make("B2");
+    // Who has White is known after a start, without a word of it, and in a copy that is gone over.
+    first.until("the move", |parts| parts["moves"][0]["text"] == "B2");
+    server.kill();
+    drop(server);
+    let server = Server::start(&folder.0, &address, &[]);
+    let mut first = server.sit(&white);
+    let of_game = |parts: &Value| [0, 1].map(|side| parts["players"][side]["number"].clone());
+    first.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    assert_eq!(of_game(&first.parts), [2, 1].map(Value::from));
+    assert!(!first.message().contains("wapped"), "{}", first.message());
+    first.say(&json!("Review"));
+    first.until("a copy", |parts| parts["playback"]["of"] == 1);
+    assert_eq!(of_game(&first.parts), [2, 1].map(Value::from));
 }
 
 /// The lines of the page of what can be agreed on.

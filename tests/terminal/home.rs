@@ -80,6 +80,9 @@ fn the_guided_game_is_offered_until_it_ends_in_a_win_and_is_found_again() {
     pty.send_expect("u", "Not in this first game");
     // The step's own move is played when it is typed, too.
     pty.send_expect("8  6\r", "2 of 5:");
+    // Enter elsewhere is explained, too, and once more takes the marked place, as was said.
+    pty.send_expect(DOWN, "does not touch");
+    pty.send_expect("\r", "Not there:");
     pty.send_expect("\r", "3 of 5:");
     // It goes on where it was left, in another session, too.
     pty.send_expect("\x1b", "New game from round 1");
@@ -217,6 +220,14 @@ fn saved_games_are_chosen_from_a_list_whatever_their_game() {
     pty.send_expect("y", "Saved to colours.txt.");
     let text = fs::read_to_string(files.join("colours.txt")).expect("it is there");
     assert!(text.contains("of Score Four"), "{text}");
+    // This game's own file is written again without a question; that of the game before is not.
+    pty.send_expect("scolours.txt", "Save to: colours.txt");
+    pty.send("\r");
+    pty.expect("Saved to colours.txt.");
+    pty.send_expect("N", "Begun again");
+    pty.send_expect("scolours.txt\r", "Write over it?");
+    pty.send_expect("n", "Save to: colours.txt");
+    pty.send("\x1b");
     leave(pty);
 }
 

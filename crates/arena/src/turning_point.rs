@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use atom4_core::rules::Side;
 use atom4_play::names::in_own_moves;
-use atom4_play::review::{Turning, Value};
+use atom4_play::review::{Kept, Turning, Value};
 
 /// The move at which a game turned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -39,6 +39,8 @@ impl TurningPoint {
             better: judged.best.clone(),
             would: match judged.best_value {
                 Value::Win(length) if length.plies <= 1 => String::from("have won at once"),
+                // The reviewer calls a level game a draw; in a sentence that would be a promise.
+                _ if judged.kept == Kept::Draw => String::from("have kept the game level"),
                 _ => format!("have kept the {}", judged.kept.name()),
             },
             lost_in: match judged.value {

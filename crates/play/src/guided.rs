@@ -22,6 +22,8 @@ pub struct Guided<'a> {
     answer: Option<(Spot, Instant)>,
     /// Said in place of the step's own words.
     said: Option<String>,
+    /// The place that was refused last: the same key once more takes the marked one, as is said then.
+    refused: Option<Spot>,
     /// The person goes back to the start page.
     pub finished: bool,
     /// The last move was made.
@@ -46,6 +48,7 @@ impl<'a> Guided<'a> {
             step: made,
             answer: None,
             said: None,
+            refused: None,
             finished: false,
             completed: false,
             begins: false,
@@ -88,7 +91,7 @@ impl<'a> Guided<'a> {
 
     fn place(&mut self, at: Spot) {
         let Some(step) = self.current() else { return };
-        if at != step.at {
+        if at != step.at && self.refused.replace(at) != Some(at) {
             let aim = self.play.view().aim.filter(|aim| aim.spot == at);
             let why = match aim.and_then(|aim| aim.refusal) {
                 Some(refusal) => format!("Not there: {refusal}. Take the marked place: Enter."),
@@ -97,7 +100,8 @@ impl<'a> Guided<'a> {
             self.said = Some(why);
             return;
         }
-        self.play.act(Action::Place(at));
+        self.refused = None;
+        self.play.act(Action::Place(step.at));
         self.step += 1;
         self.completed |= self.step == self.lesson.steps.len();
         self.answer = step.answer.map(|answer| (answer, Instant::now() + ANSWER));

@@ -53,6 +53,9 @@ pub trait SaveStore<G>: Send {
         false
     }
 
+    /// Another game begins: the file that was written last holds the one before, and is not this one's.
+    fn begins(&mut self) {}
+
     /// The saved games that a person can choose from, the last one first.
     fn saved_games(&self) -> Vec<SavedGame> {
         Vec::new()

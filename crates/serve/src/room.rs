@@ -68,6 +68,8 @@ pub struct Copied {
     pub script: String,
     /// What the players are called.
     pub called: [String; 2],
+    /// The player who has White.
+    pub white: usize,
     /// The way back to the game itself.
     pub back: Sender<Heard>,
     /// People play it on.

@@ -31,7 +31,10 @@ pub(super) fn page(report: &Report<'_>) -> String {
 }
 
 fn write(report: &Report<'_>, out: &mut String) -> Result {
-    let out_count = report.not_admitted().count();
+    let out_count = report
+        .not_admitted()
+        .filter(|checked| !checked.passed())
+        .count();
     write!(
         out,
         "<p>{} programs, {} games",
@@ -215,14 +218,25 @@ fn cross(report: &Report<'_>, of_all: &Standings, out: &mut String) -> Result {
 }
 
 fn not_admitted(report: &Report<'_>, out: &mut String) -> Result {
-    let mut all = report.not_admitted().peekable();
-    if all.peek().is_none() {
-        return Ok(());
+    let (passed, failed): (Vec<&Checked>, Vec<&Checked>) =
+        report.not_admitted().partition(|checked| checked.passed());
+    if !failed.is_empty() {
+        out.push_str(
+            "<h2 id=\"out\">Not admitted</h2>\n<p>These failed a step that a tournament asks for, and did not play.</p>\n",
+        );
     }
-    out.push_str(
-        "<h2 id=\"out\">Not admitted</h2>\n<p>These failed a step that a tournament asks for, and did not play.</p>\n",
-    );
-    all.try_for_each(|checked| steps((place(report, checked), checked), out))
+    for checked in failed {
+        steps((place(report, checked), checked), out)?;
+    }
+    // One alone has nobody to play against.
+    for checked in passed {
+        writeln!(
+            out,
+            "<p><b>{}</b> passed its check, and had no other program to play against.</p>",
+            escape(&checked.name)
+        )?;
+    }
+    Ok(())
 }
 
 /// The programs that failed their check and played all the same.

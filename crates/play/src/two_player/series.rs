@@ -65,6 +65,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         if let Some(hands) = self.game.drawn_hands() {
             hands.deal();
         }
+        self.store.begins();
         self.begin_externals();
         self.board_changed();
     }

@@ -76,6 +76,9 @@ pub trait SavedScripts: Send {
         false
     }
 
+    /// Another game begins, which no file holds.
+    fn begins(&mut self) {}
+
     /// The saved games that a person can choose from, the last one first.
     fn saved_games(&self) -> Vec<SavedGame> {
         Vec::new()
@@ -153,6 +156,10 @@ impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
 
     fn would_replace(&self, name: &str) -> bool {
         self.scripts.would_replace(name)
+    }
+
+    fn begins(&mut self) {
+        self.scripts.begins();
     }
 
     fn saved_games(&self) -> Vec<SavedGame> {

@@ -180,6 +180,10 @@ impl SavedScripts for ScriptFiles {
         self.ours.as_ref() != Some(&path) && names::is_saved_game(&path)
     }
 
+    fn begins(&mut self) {
+        self.ours = None;
+    }
+
     fn saved_games(&self) -> Vec<SavedGame> {
         let listed = |found: names::Found| {
             let mut games = self.games.iter().map(GameEntry::kind);

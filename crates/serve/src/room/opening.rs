@@ -10,13 +10,12 @@ use super::super::heard::Heard;
 use super::super::journal::{Journal, JournaledGame};
 use super::super::no_files::NoFiles;
 use super::super::seen_game::SeenGame;
-use super::super::table::{Purpose, ServedTable, mover, player};
+use super::super::table::{Purpose, ServedTable, mover};
 use super::super::thinkers::Thinkers;
 use super::{ALLOWANCE, Copied, Room, Source, Standing};
-use atom4_core::rules::Side;
 use atom4_play::lent::Lent;
 use atom4_play::refusal::Refusal;
-use atom4_play::seats::{Seat, Seats};
+use atom4_play::seats::{Seat, Seated, Seats};
 use atom4_play::settings::{Effort, Settings};
 use atom4_play::view::Action;
 use atom4_profile::Profile;
@@ -41,11 +40,11 @@ pub fn game(games: &GameList, name: &str, script: &str) -> Result<Box<dyn AnyGam
     }
 }
 
-/// The game of a table as a script, with those at it who make its moves.
+/// The game of a table as a script, in which this player has White, with those at it who make its moves.
 fn seated(
     games: &GameList,
     table: &ServedTable,
-    script: &str,
+    (script, white): (&str, usize),
     way: &Sender<Heard>,
     advised: bool,
 ) -> io::Result<SeenGame> {
@@ -61,12 +60,18 @@ fn seated(
             *seat = Seat::Machine;
         }
     }
+    let seated = Seated {
+        seats: both,
+        efforts: [settings.effort; 2],
+        white,
+        ..Seated::ALONE
+    };
     let game = game(games, &table.charter.game, script);
     let game = game.map_err(|refusal| io::Error::other(refusal.to_string()))?;
     let mut play = game.into_play(PlayContext {
         profile: Profile::none(),
         seats: Seats::These(both),
-        seated: None,
+        seated: Some(seated),
         settings: Lent::from(settings),
         saved: Lent::Given(Box::new(NoFiles)),
         advised,
@@ -86,7 +91,7 @@ impl Room {
     /// The room of a game, with nobody in it yet.
     pub(super) fn open(games: &GameList, source: Source, way: Sender<Heard>) -> io::Result<Room> {
         let (mut journal, mut kept, mut live, mut back) = (None, None, None, None);
-        let mut judged = false;
+        let (mut judged, mut white) = (false, 0);
         let (table, script) = match source {
             Source::Journal(path, claim) => {
                 let (own, was) = Journal::open(&path)?;
@@ -100,6 +105,7 @@ impl Room {
                 }
                 let table = ServedTable::new(was.charter.clone(), &was.state, claim);
                 let script = was.script.clone();
+                white = was.state.white;
                 (journal, kept) = (Some(own), Some(was));
                 (table, script)
             }
@@ -115,7 +121,7 @@ impl Room {
                     called,
                     ..
                 } = copied;
-                (back, judged) = (Some(copied.back), copied.judged);
+                (back, judged, white) = (Some(copied.back), copied.judged, copied.white);
                 let mut table = ServedTable::of_copy(game, Purpose::Review, called);
                 table.goes_on = copied.goes_on;
                 (table, script)
@@ -123,7 +129,7 @@ impl Room {
         };
         let entry = games.named(&table.charter.game);
         let mut room = Room {
-            game: seated(games, &table, &script, &way, judged)?,
+            game: seated(games, &table, (&script, white), &way, judged)?,
             way,
             games: games.clone(),
             entry: entry.unwrap_or_else(|| games.first()),
@@ -156,10 +162,6 @@ impl Room {
 
     /// Goes on where the journal ends: who has White, what has been won before, and what a clock has run since.
     fn take_up(&mut self, kept: &JournaledGame) -> io::Result<()> {
-        let view = self.game.view();
-        if player(&view, Side::White).is_some_and(|white| white != kept.state.white) {
-            self.game.act(Action::Swap);
-        }
         let view = self.game.view();
         self.table.is_taken_up(&view);
         let now = self.table.state(&view).score;
@@ -194,7 +196,7 @@ impl Room {
             return Ok(());
         }
         if now.script != *shown {
-            self.game = seated(&self.games, &self.table, &now.script, &self.way, false)?;
+            self.game = seated(&self.games, &self.table, (&now.script, 0), &self.way, false)?;
             shown.clone_from(&now.script);
         }
         self.table.news = news.or(self.table.news.take());

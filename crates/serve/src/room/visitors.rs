@@ -8,8 +8,10 @@ use tokio::sync::mpsc::Receiver;
 use super::super::frame::WrittenView;
 use super::super::heard::{Comer, Heard};
 use super::super::journal::Role;
+use super::super::table::player;
 use super::super::visitor::Visitor;
 use super::{Copied, Room, Source, WAITING, start};
+use atom4_core::rules::Side;
 
 /// Screens of one role at one game, and people who look on.
 const MOST: [usize; 2] = [8, 500];
@@ -101,6 +103,7 @@ impl Room {
             game: self.entry.kind().hyphened(),
             script: self.game.script(),
             called: self.table.called(),
+            white: player(&self.game.view(), Side::White).unwrap_or(0),
             back: self.way.clone(),
             goes_on,
             // Nobody is favoured, and no program that plays in a match shares its time with a review.

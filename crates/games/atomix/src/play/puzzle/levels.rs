@@ -83,6 +83,7 @@ impl PuzzleController<'_> {
     pub(super) fn begin(&mut self, loaded: Loaded) {
         self.game.load(loaded);
         self.page = None;
+        self.store.begins();
         self.begun();
         let name = self.game.level().name().to_owned();
         let remarks = self.game.notes().iter();
@@ -104,6 +105,7 @@ impl PuzzleController<'_> {
 
     pub(super) fn restart(&mut self) {
         self.game.restart();
+        self.store.begins();
         self.begun();
         self.messages.say("Begun again; u takes that back.");
     }

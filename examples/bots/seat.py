@@ -23,32 +23,52 @@ def ask(program, line):
     return program.stdout.readline().strip()
 
 
-def add(status, move):
-    """The command of a move where this is to play: `White to play.`, or in Atom-4 `White to play red.`"""
-    words = status.rstrip(".").split()
-    piece = f"{words[3]} piece" if len(words) == 4 else f"{words[0].lower()} bead"
-    return f"add {piece} to {move}."
+def history(table):
+    """The moves so far: `white A1`, in Atom-4 `red 8 6`."""
+    tell(table, "show history.\nhelp quit.")
+    lines = []
+    for line in table.stdout:
+        if line == "    Example: quit.\n":  # the last of three lines that answer "help quit."
+            break
+        lines.append(line.strip())
+    return [line.partition(". ")[2] for line in lines[:-2] if line != "None."]
+
+
+def add(move):
+    """The command of a move as the history has it."""
+    words = move.split()
+    return f"add {words[0]} {'piece' if len(words) == 3 else 'bead'} to {' '.join(words[1:])}."
 
 
 if len(sys.argv) < 4 or sys.argv[2] not in ("white", "black"):
     sys.exit("python3 seat.py LINK SIDE BOT ...: SIDE is white or black, BOT a command")
 link, side, bot = sys.argv[1], sys.argv[2], start(sys.argv[3:])
 table = start([os.environ.get("ATOM4", "atom4"), "join", link, "-mc", "--name", "bot"])
-status = ask(table, "show status.")
-tell(bot, "clear.")
-if len(status.split()) == 4:  # Atom-4 begins with two pieces.
-    ask(bot, "add green piece to 7 7.")
-    ask(bot, "add purple piece to 8 7.")
-while " to play" in status:
-    mover = status.split()[0].lower()
-    asked = bot if mover == side else table
-    command = add(status, ask(asked, f"get {mover} move.").rstrip("."))
-    # The other one hears of it.
-    told = table if asked is bot else bot
-    if ask(told, command) != "Done.":
-        break
-    if asked is bot:
-        ask(bot, command)
+heard = None
+while True:
     status = ask(table, "show status.")
+    made = history(table)
+    if heard is None or made[: len(heard)] != heard:  # It begins, or a move was taken back.
+        tell(bot, "clear.")
+        heard = []
+        if len(status.split()) == 4:  # Atom-4 begins with two pieces.
+            ask(bot, "add green piece to 7 7.")
+            ask(bot, "add purple piece to 8 7.")
+    # The bot hears of all moves, of those made before it sat down, too.
+    for move in made[len(heard) :]:
+        if ask(bot, add(move)) != "Done.":
+            sys.exit(f"the bot does not take {add(move)}")
+    heard = made
+    if " to play" not in status:
+        break
+    mover = status.split()[0].lower()
+    if mover != side:
+        ask(table, f"get {mover} move.")
+        continue
+    # `White to play.`, in Atom-4 `White to play red.`
+    piece = status.rstrip(".").split()[3:] or [mover]
+    command = add(f"{piece[0]} {ask(bot, f'get {mover} move.').rstrip('.')}")
+    if ask(table, command) != "Done.":
+        sys.exit(f"the bot would {command} That is no legal move here.")
 print(status)
 tell(bot, "quit.")

@@ -50,8 +50,8 @@ impl Room {
         Ok(())
     }
 
-    /// Hears what has come, of which some may be left for the next time; what was heard changes nothing that is shown
-    /// elsewhere before all of it has been done.
+    /// Hears and does all that has come by now, before anybody is told of it; of what the server itself says at most
+    /// [`WAITING`] at once.
     pub(super) fn poll(
         &mut self,
         heard: &mut Receiver<Heard>,

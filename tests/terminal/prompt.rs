@@ -377,6 +377,54 @@ fn show_offers_the_board_for_people_first() {
     terminal.expect("White to play red.");
 }
 
+/// A list that asked for keys between its pages could not be left by Ctrl-C.
+#[test]
+fn the_list_of_words_asks_for_no_key_in_the_smallest_terminal() {
+    for size in [(60, 4), (40, 3), (20, 10)] {
+        let state = folder("small-list");
+        let state = state.to_str().expect("the folder has a name");
+        let mut terminal = atom4_in(&[], &[("XDG_STATE_HOME", state)], size);
+        terminal.expect("red> ");
+        terminal.send("\t\t");
+        terminal.expect(" more)");
+        let at_prompt = |screen: &vt100::Screen| screen.contents().trim_end().ends_with("red>");
+        terminal.until("the prompt below the list", at_prompt);
+        assert!(!terminal.text().contains("--More--"), "{}", terminal.text());
+        // What is typed goes to the line; Ctrl-C begins another one, Ctrl-D ends the session.
+        terminal.send_expect("q", "red> q");
+        terminal.send("\u{3}");
+        terminal.until("an empty line", at_prompt);
+        terminal.send("\t\t");
+        terminal.until("the list again", at_prompt);
+        terminal.send("show status.\r");
+        terminal.expect("White to play red.");
+        terminal.until("the next prompt", at_prompt);
+        end_input(&mut terminal);
+    }
+}
+
+/// A folder of many files, of which there would be a question before the list.
+#[test]
+fn a_long_list_of_files_asks_no_question() {
+    let state = folder("many-files");
+    for n in 0..150 {
+        std::fs::write(state.join(format!("level-{n}.txt")), "").expect("a file");
+    }
+    let typed = format!("run \"{}/le", state.display());
+    let mut terminal = start(&state);
+    terminal.expect("red> ");
+    terminal.send(&format!("{typed}\t\t"));
+    terminal.until("the list and the line", |screen| {
+        let text: String = screen.contents().split_whitespace().collect();
+        text.contains("more)") && text.ends_with("/level-")
+    });
+    terminal.send("\u{3}");
+    terminal.until("an empty line", |screen| {
+        screen.contents().trim_end().ends_with("red>")
+    });
+    end_input(&mut terminal);
+}
+
 /// Strangers see no names of files, and what they type is not kept.
 #[test]
 fn without_files_nothing_is_completed_from_them_and_no_history_is_kept() {

@@ -7,8 +7,10 @@ use rustyline::highlight::Highlighter;
 use rustyline::hint::{Hint, Hinter};
 use rustyline::{Context, Helper};
 
+use super::fitting::fitting;
 use super::game::{GameEntry, GameList};
 use super::grammar::{RowInfo, Values};
+use super::pager::size;
 use super::session::SessionOptions;
 use super::suggest::fits;
 use super::words::normalise;
@@ -105,10 +107,9 @@ fn command_start(line: &str) -> usize {
     line.rfind(". ").map_or(0, |at| at + 2)
 }
 
-impl Completer for Prompter {
-    type Candidate = Pair;
-
-    fn complete(
+impl Prompter {
+    /// All that the word before the cursor could become, and where it begins.
+    fn completions(
         &self,
         line: &str,
         pos: usize,
@@ -143,6 +144,20 @@ impl Completer for Prompter {
         }
         let pairs = found.into_iter().map(|word| pair(word.clone(), word));
         Ok((command_start(line) + start, pairs.collect()))
+    }
+}
+
+impl Completer for Prompter {
+    type Candidate = Pair;
+
+    fn complete(
+        &self,
+        line: &str,
+        pos: usize,
+        ctx: &Context<'_>,
+    ) -> rustyline::Result<(usize, Vec<Pair>)> {
+        let (start, found) = self.completions(line, pos, ctx)?;
+        Ok((start, fitting(found, size())))
     }
 }
 

@@ -9,7 +9,7 @@
 //! | [`setting`] | what a command can set |
 //! | [`session`] | what happens to each command |
 //! | [`suggest`], [`people`] | what is said of a command that fits no row, to programs and to people |
-//! | `helper` | completion and hints at the prompt |
+//! | `helper`, `fitting` | completion and hints at the prompt |
 //! | [`stop`], [`status_line`] | what stops a computation, and what tells how far it has come |
 //! | [`plain_file`] | files that a person names |
 //! | [`serve`], `prompt` | sessions in a pipe, and at a terminal of Unix |
@@ -30,6 +30,8 @@
 extern crate atom4_screens as _;
 
 pub mod context;
+#[cfg(unix)]
+mod fitting;
 pub mod game;
 pub mod grammar;
 #[cfg(unix)]

@@ -61,6 +61,8 @@ fn editor(session: &Session) -> rustyline::Result<Prompt> {
         .max_history_size(HISTORY)?
         .history_ignore_dups(true)?
         .completion_type(rustyline::CompletionType::List)
+        // The list has room on the screen, and the question whether to show it could not be left by Ctrl-C.
+        .completion_prompt_limit(usize::MAX)
         .build();
     let mut editor = Editor::with_config(config)?;
     editor.set_helper(Some(Prompter::new(

@@ -10,6 +10,7 @@ mod atomix_files;
 mod atomix_solver;
 mod atomix_twin;
 mod cards;
+mod clocks;
 mod cluster;
 mod cluster_game;
 mod cluster_referee;

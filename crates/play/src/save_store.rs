@@ -47,6 +47,11 @@ pub trait SaveStore<G>: Send {
         self.save(name, game, settings)
     }
 
+    /// The games that are saved from now on ended so, where their moves do not show it.
+    fn ended(&mut self, how: Option<String>) {
+        let _ = how;
+    }
+
     /// True where a file of this name is there that was not written here.
     fn would_replace(&self, name: &str) -> bool {
         let _ = name;

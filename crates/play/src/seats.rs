@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use crate::clock::Pace;
 use crate::settings::{Effort, HIGHEST_LEVEL, LONGEST_TIME};
 
 /// The one who decides for a player.
@@ -44,6 +45,29 @@ pub struct Seated {
     pub white: usize,
     /// Games won by each player, where the game does not count rounds itself.
     pub won: [u32; 2],
+    /// The pace that was chosen for new games of two people.
+    pub pace: Option<Pace>,
+    /// The clocks of the game, where it has some.
+    pub clocks: Option<KeptClocks>,
+}
+
+/// The clocks of a game that is kept.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct KeptClocks {
+    /// The time that each player had at first.
+    pub pace: Pace,
+    /// What each player has left, in milliseconds; who has nothing left has lost the game by that.
+    pub left: [u64; 2],
+    /// Games that each player has won by the clock.
+    pub won: [u32; 2],
+}
+
+impl KeptClocks {
+    /// The player who has lost by the clock.
+    #[must_use]
+    pub fn fallen(&self) -> Option<usize> {
+        self.left.iter().position(|left| *left == 0)
+    }
 }
 
 impl Seated {
@@ -54,6 +78,8 @@ impl Seated {
         hints: HINTS,
         white: 0,
         won: [0; 2],
+        pace: None,
+        clocks: None,
     };
 }
 

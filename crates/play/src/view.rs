@@ -59,6 +59,12 @@ pub trait Play {
     /// view changed.
     fn tick(&mut self, now: Instant) -> bool;
 
+    /// Something of the screen's own lies over the board, such as a page or a question, or does so no longer: time that
+    /// people have stands meanwhile. Screens say it before every [`Play::tick`].
+    fn cover(&mut self, covered: bool) {
+        let _ = covered;
+    }
+
     /// The time that the game can wait for the next [`Play::tick`]; `None` when only a person can
     /// change it.
     fn wake(&self) -> Option<Duration>;

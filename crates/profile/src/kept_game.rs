@@ -5,6 +5,9 @@
 //! levels = ["level 2", "level 2"]
 //! white = 1
 //! won = [3, 5]
+//! clock = "180+2"
+//! left = [171300, 166900]
+//! won-by-clock = [0, 1]
 //! script = """
 //! # A game of Score Four, saved by atom4.
 //! choose game score four.
@@ -20,7 +23,8 @@
 
 use toml_edit::{Array, DocumentMut, Value, value};
 
-use atom4_play::seats::{self, Seat, Seated};
+use atom4_play::clock::Pace;
+use atom4_play::seats::{self, KeptClocks, Seat, Seated};
 
 /// The first lines of the file.
 const HEAD: &str = "# A game that is going on. atom4 keeps it after every move; without this file it is forgotten.\n";
@@ -44,6 +48,8 @@ impl KeptGame {
             hints,
             white,
             won,
+            clocks,
+            ..
         } = self.seated;
         let mut document = DocumentMut::new();
         let mut line = |name: &str, values: [Value; 2]| {
@@ -52,6 +58,14 @@ impl KeptGame {
         line("players", seats.map(|seat| seat.name().into()));
         line("levels", efforts.map(|effort| seats::name(effort).into()));
         line("won", won.map(|games| i64::from(games).into()));
+        if let Some(KeptClocks { left, won, .. }) = clocks {
+            let millis = |left| i64::try_from(left).unwrap_or(i64::MAX);
+            line("left", left.map(|left| millis(left).into()));
+            line("won-by-clock", won.map(|games| i64::from(games).into()));
+        }
+        if let Some(KeptClocks { pace, .. }) = clocks {
+            document.insert("clock", value(pace.name()));
+        }
         document.insert("hints", value(seats::name(hints)));
         document.insert("white", value(white as i64 + 1));
         document.insert("script", value(self.script.as_str()));
@@ -81,10 +95,31 @@ impl KeptGame {
             let effort = value.as_str().and_then(seats::parse);
             effort.ok_or("a level is none, such as \"level 2\"")
         });
-        let [mine, yours] = both("won", "numbers")?.map(|value| {
-            let games = value.as_integer().and_then(|games| games.try_into().ok());
-            games.ok_or("a number of games won is none")
-        });
+        let numbers = |name: &str, wrong: &'static str| -> Result<[u64; 2], String> {
+            let [one, two] = both(name, "numbers")?.map(|value| {
+                let number = value.as_integer().and_then(|number| number.try_into().ok());
+                number.ok_or(wrong)
+            });
+            Ok([one?, two?])
+        };
+        let games = |name: &str| -> Result<[u32; 2], String> {
+            const WRONG: &str = "a number of games won is none";
+            let [one, two] = numbers(name, WRONG)?.map(|games| games.try_into().map_err(|_| WRONG));
+            Ok([one?, two?])
+        };
+        let won = games("won")?;
+        // Games without clocks do not say it.
+        let clocks = match document.get("clock") {
+            None => None,
+            Some(pace) => {
+                let pace = pace.as_str().and_then(Pace::named);
+                Some(KeptClocks {
+                    pace: pace.ok_or("a clock is none, such as \"180+2\"")?,
+                    left: numbers("left", "a time that is left is no number of milliseconds")?,
+                    won: games("won-by-clock")?,
+                })
+            }
+        };
         let white = match document.get("white").and_then(|item| item.as_integer()) {
             Some(1) => 0,
             Some(2) => 1,
@@ -107,7 +142,9 @@ impl KeptGame {
                 efforts: [first?, second?],
                 hints,
                 white,
-                won: [mine?, yours?],
+                won,
+                pace: None,
+                clocks,
             },
             script: script.ok_or("it has no script")?.to_owned(),
         })

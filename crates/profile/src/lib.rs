@@ -163,6 +163,7 @@ impl Profile {
             seats: [one.unwrap_or(own_one), two.unwrap_or(own_two)],
             efforts: [first.unwrap_or(own_first), second.unwrap_or(own_second)],
             hints: chosen.hints.unwrap_or(usual.hints),
+            pace: chosen.pace.or(usual.pace),
             ..usual
         }
     }
@@ -174,6 +175,7 @@ impl Profile {
             game.seats = seated.seats.map(Some);
             game.efforts = seated.efforts.map(Some);
             game.hints = Some(seated.hints);
+            game.pace = seated.pace;
             game.player = Some(player);
         });
     }

@@ -2,6 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use atom4_play::clock::Pace;
 use atom4_play::seats::Seat;
 use atom4_play::settings::{Effort, Player};
 use atom4_play::view::WindowSize;
@@ -38,6 +39,8 @@ pub struct GamePreferences {
     pub efforts: [Option<Effort>; 2],
     /// The effort of hints.
     pub hints: Option<Effort>,
+    /// The pace of the clocks of two people; `None` without clocks.
+    pub pace: Option<Pace>,
     /// The machine player.
     pub player: Option<Player>,
 }

@@ -17,6 +17,7 @@
 //! player-2 = "machine"
 //! level-2 = "level 3"
 //! hints = "level 4"
+//! clock = "180+2"
 //! machine = "strong"
 //!
 //! [offered]
@@ -38,6 +39,7 @@ use std::collections::BTreeMap;
 use toml_edit::{DocumentMut, Item, Table, TableLike, value};
 
 use super::preferences::Preferences;
+use atom4_play::clock::Pace;
 use atom4_play::names;
 use atom4_play::seats::{self, Seat};
 use atom4_play::settings::Player;
@@ -190,6 +192,10 @@ fn set(to: &mut Preferences, path: &[&str], item: &Item) -> Result<(), &'static 
                 "level-1" => *first = Some(effort()?),
                 "level-2" => *second = Some(effort()?),
                 "hints" => game.hints = Some(effort()?),
+                "clock" => {
+                    let pace = Pace::named(text()?);
+                    game.pace = Some(pace.ok_or("a clock, such as \"180+2\"")?);
+                }
                 "machine" => {
                     let player = Player::named(text()?);
                     game.player = Some(player.ok_or("\"strong\" or \"classic\"")?);
@@ -235,6 +241,8 @@ fn lines(preferences: &Preferences) -> Lines {
         }
         let hints = game.hints.map(|effort| Value::Text(seats::name(effort)));
         line(&["games", name, "hints"], hints);
+        let pace = game.pace.map(|pace| Value::Text(pace.name()));
+        line(&["games", name, "clock"], pace);
         let player = game.player.map(|player| Value::Text(player.name().into()));
         line(&["games", name, "machine"], player);
     }

@@ -124,6 +124,7 @@ impl Shown {
 
     /// Lets time pass for the game.
     pub fn tick(&mut self, play: &mut dyn Play, state: &mut UiState) {
+        play.cover(state.overlay.covers());
         if !play.tick(Instant::now()) {
             return;
         }

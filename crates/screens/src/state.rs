@@ -104,6 +104,12 @@ pub enum Overlay {
 }
 
 impl Overlay {
+    /// True where the game is not looked at: anything lies over the board but a move that is typed.
+    #[must_use]
+    pub const fn covers(&self) -> bool {
+        !matches!(self, Overlay::Nothing | Overlay::Line(Prompt::Move, _))
+    }
+
     /// The question that waits for yes or no.
     #[must_use]
     pub fn question(&self) -> Option<&str> {

@@ -13,9 +13,9 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
 use serde::{Deserialize, Serialize};
 
-use super::clock::Pace;
 use super::secret::Secret;
 use atom4_core::base::files;
+use atom4_play::clock::Pace;
 
 /// The longest first line, in bytes.
 const FIRST_LINE: u64 = 4096;

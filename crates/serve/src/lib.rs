@@ -7,7 +7,7 @@
 //! | [`http`], [`host`] | the listener: connections within limits; the addresses of games, and who may come to them |
 //! | [`local`] | the page of this machine alone, as `go web.` opens it |
 //! | [`secret`] | secrets in addresses |
-//! | [`clock`], [`journal`] | the clocks of a game, and the file that it is kept in |
+//! | [`journal`] | the file that a game is kept in |
 //! | [`table`], [`seat`] | what a game between machines has beside the game, and what the owner of a seat may see and do |
 //! | [`room`], [`seen_game`], [`heard`], [`visitor`], [`no_files`] | such a game while it is played, watched or gone over, and a screen at it |
 //! | [`thinkers`] | the threads on which machines think |
@@ -29,7 +29,6 @@
 #[macro_use]
 extern crate atom4_screens as _;
 
-pub mod clock;
 pub mod heard;
 pub mod host;
 pub mod http;

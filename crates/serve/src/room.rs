@@ -96,8 +96,6 @@ struct Room {
     last: Instant,
     /// When all screens were last drawn anew because time has passed.
     second: Instant,
-    /// The number of the last move, and whose turn it was, for the clocks.
-    turn: (usize, Option<usize>),
     /// The way to the game that this is a copy of.
     back: Option<Sender<Heard>>,
 }
@@ -249,16 +247,9 @@ impl Room {
         let Some(clocks) = &mut self.table.clocks else {
             return false;
         };
-        let number = view.moves.last().map_or(0, |last| last.number);
-        let turn = (number, mover(&view).filter(|_| !over && number > 0));
-        if turn != self.turn || clocks.running() != turn.1 {
-            let moved = (number > self.turn.0).then_some(self.turn.1).flatten();
-            clocks.run(turn.1, moved, now);
-            self.turn = turn;
-        }
-        let fallen = clocks.fallen(now);
+        let made = view.moves.last().map_or(0, |last| last.number);
+        let fallen = clocks.follow(made, mover(&view), !over, now);
         if let Some(player) = fallen {
-            clocks.run(None, None, now);
             self.table.ends(End::Time(player));
         }
         fallen.is_some()

@@ -3,7 +3,6 @@
 
 use std::time::{Duration, Instant};
 
-use super::clock::shown;
 use super::journal::{End, Role};
 use super::seen_game::SeenGame;
 use super::table::{Offer, Purpose, ServedTable, mover, player};
@@ -503,11 +502,8 @@ impl Play for Seat<'_> {
             }
         }
         if let Some(clocks) = &self.table.clocks {
-            for place in [0, 1] {
-                let left = shown(clocks.left(place, now));
-                view.facts
-                    .push((format!("Clock, {}", self.table.name(place)), left));
-            }
+            let names = [0, 1].map(|place| self.table.name(place));
+            view.facts.extend(clocks.facts(names, now));
         }
         view.never.extend(self.never(&view));
         if !puzzle {

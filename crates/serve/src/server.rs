@@ -19,13 +19,13 @@ use serde_json::json;
 use tokio::sync::mpsc::Sender;
 
 use super::assets::LOBBY;
-use super::clock::Pace;
 use super::heard::{Comer, Heard};
 use super::host::{self, Host};
 use super::http;
 use super::journal::{self, Charter, Journal, Role};
 use super::room::{self, Source};
 use super::secret::Secret;
+use atom4_play::clock::{NO_CLOCKS, PACES, Pace};
 use atom4_repl::GameList;
 
 /// What a server is made with.
@@ -175,7 +175,10 @@ async fn list(server: Shared) -> Response<Body> {
         let kind = entry.kind();
         json!({"name": kind.hyphened(), "title": kind.title(), "puzzle": kind.is_puzzle()})
     });
-    let all = json!({"games": all.collect::<Vec<_>>(), "level": HIGHEST_LEVEL});
+    let paces = PACES.map(|pace| json!({"pace": pace, "told": pace.told()}));
+    let all = json!({
+        "games": all.collect::<Vec<_>>(), "level": HIGHEST_LEVEL, "paces": paces, "no_clocks": NO_CLOCKS
+    });
     http::answer(StatusCode::OK, "application/json", all.to_string())
 }
 

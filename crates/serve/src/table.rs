@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant, SystemTime};
 
-use super::clock::{Clocks, shown};
 use super::journal::{Charter, End, JournalState, Role, since_1970};
+use atom4_play::clock::{Clocks, TIME_IS_OVER, shown};
 use atom4_play::names::{self, nameless};
 use atom4_play::view::{Side, Turn, View};
 
@@ -357,7 +357,7 @@ impl ServedTable {
         };
         let (lost, won) = (self.name(loser), self.name(1 - loser.min(1)));
         let why = match end {
-            End::Time(_) => "'s time is over",
+            End::Time(_) => TIME_IS_OVER,
             End::GaveUp(_) => " gives up",
             End::Away(_) | End::Draw => " did not come back",
         };

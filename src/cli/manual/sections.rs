@@ -52,7 +52,7 @@ fn settings_file(roff: &mut Roff) {
         roff,
         "SETTINGS FILE",
         &[
-            "What is changed on a screen stays for the next time, in the file settings.toml. It is TOML; people may edit it, comments stay, and what is not in it has its usual value. A file that cannot be understood is named on the screen and left alone. Commands in a pipe or from files, match, check and bots neither read nor write it; go interactive and go gui take palette and window size from it. Sides, levels and the machine player of a game are kept there too, and games against the machine are counted, by game and level, in results.toml beside the kept games. --no-memory reads and writes nothing.",
+            "What is changed on a screen stays for the next time, in the file settings.toml. It is TOML; people may edit it, comments stay, and what is not in it has its usual value. A file that cannot be understood is named on the screen and left alone. Commands in a pipe or from files, match, check and bots neither read nor write it; go interactive and go gui take palette and window size from it. Sides, levels, clocks and the machine player of a game are kept there too, and games against the machine are counted, by game and level, in results.toml beside the kept games. --no-memory reads and writes nothing.",
         ],
     );
     entries(

@@ -20,7 +20,7 @@ function choices(place, name, all, first, changed = () => {}) {
   pick(first);
 }
 
-const { games, level } = await (await fetch("games")).json();
+const { games, level, paces, no_clocks: none } = await (await fetch("games")).json();
 
 choices("games", "game", games.map((game) => [game.name, game.title]), games[0].name, (name) => {
   const { puzzle } = games.find((game) => game.name === name);
@@ -31,8 +31,7 @@ choices("other", "other", [["friend", "a friend"], ["machine", "the machine"]], 
 });
 choices("level", "level", Array.from({ length: level + 1 }, (_, n) => [n, String(n)]), 2);
 choices("begins", "player", [[1, "I do"], [2, "the other"], [null, "by lot"]], 1);
-const paces = [[null, "none"], ["60+0", "1 min"], ["180+2", "3 min + 2 s"], ["300+3", "5 min + 3 s"], ["900+10", "15 min + 10 s"], ["86400+0", "a day"]];
-choices("clock", "pace", paces, null);
+choices("clock", "pace", [[null, none], ...paces.map(({ pace, told }) => [pace, told])], null);
 
 // It is said at every game that is opened here.
 $("name").value = remembered();
@@ -70,10 +69,9 @@ for (const { address, title, friend } of all()) {
 $("new").addEventListener("submit", async (event) => {
   event.preventDefault();
   $("wrong").textContent = "";
-  const [seconds, increment] = (chosen.pace ?? "0+0").split("+").map(Number);
   const wanted = {
     game: chosen.game, level: chosen.other === "machine" ? chosen.level : null, player: chosen.player,
-    pace: chosen.pace ? { seconds, increment } : null, setup: $("setup").value,
+    pace: chosen.pace, setup: $("setup").value,
   };
   try {
     const answer = await fetch("games", { method: "POST", body: JSON.stringify(wanted) });

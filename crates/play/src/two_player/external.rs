@@ -4,7 +4,7 @@
 //! the rules, dies or says nothing has lost the game at once; a person may go on all the same,
 //! against our own machine.
 
-use super::standing::Forfeit;
+use super::standing::{Forfeit, Loss};
 use super::*;
 
 /// A player from outside of this program.
@@ -179,9 +179,9 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
     /// The winner of the game, with the reason where it was no line; `None` while it goes on.
     #[must_use]
     pub fn outcome(&self) -> Option<(Side, Option<String>)> {
-        if let Some(Forfeit { loser, fault }) = &self.standing.forfeit {
-            let reason = format!("{} {fault}", self.seating.name(*loser));
-            return Some((loser.other(), Some(reason)));
+        if let Some(forfeit) = &self.standing.forfeit {
+            let reason = forfeit.told(&self.seating.name(forfeit.loser));
+            return Some((forfeit.loser.other(), Some(reason)));
         }
         match self.game.verdict()? {
             Verdict::Win(side) => Some((side, self.game.how_it_ended(&self.seating.names()))),
@@ -245,7 +245,10 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             external.state = State::Gone;
         }
         if self.verdict().is_none() {
-            self.standing.forfeit = Some(Forfeit { loser: side, fault });
+            self.standing.forfeit = Some(Forfeit {
+                loser: side,
+                how: Loss::Fault(fault),
+            });
             self.count();
             self.announce();
         }

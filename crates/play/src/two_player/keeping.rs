@@ -1,6 +1,7 @@
 //! The game that is there again at the next start, however the program ends.
 
 use super::*;
+use crate::save_store::tell;
 use crate::seats::Seated;
 
 /// What has been kept of the game.
@@ -30,9 +31,33 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         self.seating.hints = seated.hints;
         self.seating.white = seated.white & 1;
         self.standing.won = seated.won;
-        self.keeping.last = (self.revision, *seated);
+        self.start.pace = seated.clocks.map(|kept| kept.pace).or(seated.pace);
+        if let Some(kept) = &seated.clocks {
+            self.take_up_clocks(kept);
+        }
+        self.keeping.last = (self.revision, self.seated_now());
         self.look_up_results();
         self
+    }
+
+    /// Those who sit at the game now, and the time that they have.
+    pub(super) fn seated_now(&self) -> Seated {
+        Seated {
+            pace: self.start.pace,
+            clocks: self.kept_clocks(),
+            ..self.seating.seated(self.standing.won)
+        }
+    }
+
+    /// Writes the game under this name, in place of a file that is there where `over` says so.
+    pub(super) fn save(&mut self, name: &str, over: bool) {
+        let (settings, ended) = (self.own_settings(), self.ended_by_clock());
+        self.store.ended(ended);
+        let saved = match over {
+            true => self.store.overwrite(name, &self.game, &settings),
+            false => self.store.save(name, &self.game, &settings),
+        };
+        tell(saved, name, &mut self.messages);
     }
 
     /// Tells what there is to be known of where the game is kept.
@@ -51,7 +76,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         if self.playback.is_some() || self.aside.is_some() || self.externals.any() {
             return;
         }
-        let now = (self.revision, self.seating.seated(self.standing.won));
+        let now = (self.revision, self.seated_now());
         if now != self.keeping.last {
             self.keeping.last = now;
             let settings = self.own_settings();

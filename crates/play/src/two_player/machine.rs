@@ -286,7 +286,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
 
     /// Remembers who sits at this game, and how strong its machines and hints are.
     pub(super) fn note_chosen(&mut self) {
-        let seated = self.seating.seated(self.standing.won);
+        let seated = self.seated_now();
         self.store.chosen(&seated, &self.settings);
     }
 

@@ -7,6 +7,7 @@
 //! | module | idea |
 //! |---|---|
 //! | `seating`, `standing`, `pacing` | parts of its state: seats and levels, games won, delays |
+//! | `timing` | the clocks of two people |
 //! | `moves` | moves of people, taking back, bringing back |
 //! | `reviewing`, `aside` | moves judged, a game gone over; a board in the place of the game |
 //! | `solving`, `puzzle_page` | puzzles solved by playing, and the page of them |
@@ -34,6 +35,7 @@ mod show;
 mod solving;
 mod standing;
 mod start_page;
+mod timing;
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -49,13 +51,14 @@ use self::seating::Seating;
 use self::solving::Solving;
 use self::standing::{GameResult, Standing};
 use self::start_page::Start;
+use self::timing::Timing;
 use super::game::{Game, step_back, step_on};
 use super::kind::Kind;
 use super::lent::Lent;
 use super::messages::Messages;
 use super::playback::{Playback, Tick};
 use super::refusal::Refusal;
-use super::save_store::{SaveStore, SavedGame, tell};
+use super::save_store::{SaveStore, SavedGame};
 use super::seats::{self, Seat, Seats};
 use super::settings::Settings;
 use super::study::Study;
@@ -77,6 +80,7 @@ pub struct TwoPlayerController<'a, G: TwoPlayers> {
     /// Where its machines think.
     workplace: WorkedAt,
     pacing: Pacing,
+    timing: Timing,
     playback: Option<Playback<G>>,
     /// What there is for those who learn from the game.
     study: Option<Study<G>>,
@@ -141,6 +145,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         }
         let seating = Seating::new(seats, settings.effort);
         let keeping = Keeping::of(store.keeps(), seating.seated([0; 2]));
+        let pacing = Pacing::new();
         let mut controller = TwoPlayerController {
             seating,
             keeping,
@@ -148,7 +153,8 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             machine: Machine::idle(),
             externals: Externals::none(),
             workplace: None,
-            pacing: Pacing::new(),
+            timing: Timing::new(pacing.moved),
+            pacing,
             playback: None,
             study: None,
             live: Live::none(),
@@ -160,6 +166,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             start: Start {
                 open,
                 round: 1,
+                pace: None,
                 results: None,
             },
             messages: Messages::default(),
@@ -212,6 +219,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         self.pacing.moved = Instant::now();
         self.pacing.hurried = false;
         self.live.follow(self.game.length());
+        self.note_made();
         self.count();
         self.shown_changed();
     }
@@ -239,12 +247,13 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
                 let why = match forfeit {
                     Some(forfeit) => {
                         let loser = self.seating.name(forfeit.loser);
-                        Some(format!("{loser} {}.", forfeit.fault))
+                        Some(format!("{}.", forfeit.told(&loser)))
                     }
                     None => self.game.how_it_ended(&self.seating.names()),
                 };
                 let why = why.map_or(String::new(), |why| format!("{why} "));
-                let on = if forfeit.is_some() && !self.seating.machines_only() {
+                let by_fault = forfeit.is_some_and(|forfeit| !forfeit.is_by_clock());
+                let on = if by_fault && !self.seating.machines_only() {
                     "n: the next game; z: our machine plays on."
                 } else {
                     "n goes on."
@@ -311,6 +320,10 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
 
     fn saved_script(&self, name: &str) -> Option<String> {
         self.store.saved_script(name)
+    }
+
+    fn cover(&mut self, covered: bool) {
+        self.timing.covered = covered;
     }
 
     fn kept(&self) -> bool {
@@ -384,16 +397,8 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
             Action::Better => self.better_line(),
             Action::TryHere => self.try_here(),
             Action::End(last) => self.in_playback(|playback| playback.jump(last)),
-            Action::Save(name) => {
-                let settings = self.own_settings();
-                let saved = self.store.save(&name, &self.game, &settings);
-                tell(saved, &name, &mut self.messages);
-            }
-            Action::Overwrite(name) => {
-                let settings = self.own_settings();
-                let saved = self.store.overwrite(&name, &self.game, &settings);
-                tell(saved, &name, &mut self.messages);
-            }
+            Action::Save(name) => self.save(&name, false),
+            Action::Overwrite(name) => self.save(&name, true),
             Action::Open(name) => self.open(&name),
             Action::Replay(name) => self.watch(&name),
             Action::Menu => self.menu(),
@@ -413,7 +418,8 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
     }
 
     fn tick(&mut self, now: Instant) -> bool {
-        let mut changed = self.hear_store()
+        let mut changed = self.keep_time(now)
+            | self.hear_store()
             | self.hear_machine()
             | self.hear_externals()
             | self.hear_reviewers(now)
@@ -447,6 +453,13 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
     }
 
     fn wake(&self) -> Option<Duration> {
+        self.due().into_iter().chain(self.until_clock()).min()
+    }
+}
+
+impl<G: TwoPlayers> TwoPlayerController<'_, G> {
+    /// The time until machines, reviews and playbacks have something to do.
+    fn due(&self) -> Option<Duration> {
         const SOON: Duration = Duration::from_millis(30);
         const SECOND: Duration = Duration::from_secs(1);
         // A workplace says when there is news; the seconds that pass are counted.

@@ -14,6 +14,9 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         if self.playback.is_some() {
             return Some(PLAYBACK.into());
         }
+        if self.over_by_clock() {
+            return Some(timing::OVER_BY_CLOCK.into());
+        }
         if self.standing.forfeit.is_some() {
             return Some(match self.seating.machines_only() {
                 true => "the game is over; N begins another".into(),
@@ -75,6 +78,9 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         if self.externals.any_follows() {
             return self.messages.refuse(BOUND);
         }
+        if self.over_by_clock() {
+            return self.messages.refuse(timing::OVER_BY_CLOCK);
+        }
         self.machine.stop();
         let mut undone = 0;
         while step_back(&mut *self.game) {
@@ -108,6 +114,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         {
             self.seating.white = white;
         }
+        self.timing.travels(true, self.game.length());
         self.board_changed();
         self.messages.say(if undone == 1 {
             "Taken back."
@@ -120,6 +127,9 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
     pub(super) fn redo(&mut self) {
         if self.externals.any_follows() {
             return self.messages.refuse(BOUND);
+        }
+        if self.over_by_clock() {
+            return self.messages.refuse(timing::OVER_BY_CLOCK);
         }
         self.machine.stop();
         let mut redone = 0;
@@ -136,6 +146,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         if redone == 0 {
             return self.messages.refuse("there is nothing to bring back");
         }
+        self.timing.travels(false, self.game.length());
         self.board_changed();
         self.messages.say("Brought back.");
         self.announce();

@@ -59,7 +59,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         let machines_only = self.seating.machines_only();
         if let Some(playback) = &mut self.playback {
             playback.paused = !playback.paused;
-        } else if self.standing.forfeit.is_some() && !machines_only {
+        } else if self.standing.forfeit.is_some() && !self.over_by_clock() && !machines_only {
             self.go_on_without();
         } else if machines_only && self.verdict().is_some() {
             self.messages.refuse("the game is over");

@@ -39,6 +39,8 @@ impl Seating {
             hints: self.hints,
             white: self.white,
             won,
+            pace: None,
+            clocks: None,
         }
     }
 
@@ -52,10 +54,22 @@ impl Seating {
         self.seats[self.player(side)]
     }
 
+    /// The side of this player.
+    pub const fn side(&self, player: usize) -> Side {
+        match self.white == player {
+            true => Side::White,
+            false => Side::Black,
+        }
+    }
+
     /// The name of this side's player, or `Player 1`.
     pub fn name(&self, side: Side) -> String {
-        let player = self.player(side);
-        match self.called[player].as_str() {
+        self.called(self.player(side))
+    }
+
+    /// The name of a player, 0 or 1, or `Player 1`.
+    pub fn called(&self, player: usize) -> String {
+        match self.called.get(player).map_or("", String::as_str) {
             "" => nameless(player),
             name => name.to_owned(),
         }

@@ -23,7 +23,12 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             return;
         }
         let verdict = self.verdict();
-        if self.standing.forfeit.is_some() {
+        if self.over_by_clock() {
+            // Nobody takes a move of the game before back, whose time is over.
+            self.game.conclude();
+            self.game.forget();
+            self.timing.forget();
+        } else if self.standing.forfeit.is_some() {
             self.game.restart();
         } else if let Err(refusal) = self.game.next() {
             return self.messages.refuse(refusal);
@@ -66,6 +71,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             hands.deal();
         }
         self.store.begins();
+        self.timing.begins();
         self.begin_externals();
         self.board_changed();
     }
@@ -116,6 +122,8 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         self.machine.stop();
         self.live = Live::none();
         self.review = None;
+        self.timing.set(None);
+        self.timing.forget();
         *self.game = game;
         if let Some(hands) = self.game.drawn_hands() {
             hands.shuffle(self.seeds.next());

@@ -85,6 +85,9 @@ fn never<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Vec<Action> {
     } else if of.verdict().is_some() && (external || of.game.sides_change()) {
         never.push(Action::Swap);
     }
+    if of.over_by_clock() {
+        never.extend([Action::Undo, Action::Redo]);
+    }
     if of.externals.any_follows() {
         never.extend([Action::Undo, Action::Redo, Action::Open(String::new())]);
     }
@@ -104,6 +107,10 @@ fn board<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, aim: Option<S
     if of.solving.is_some() {
         board.marks.threats.clear();
     }
+    if of.over_by_clock() && of.playback.is_none() {
+        board.marks.threats.clear();
+        board.marks.legal.clear();
+    }
     board
 }
 
@@ -114,6 +121,7 @@ fn facts<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G) -> Vec<(Strin
         let difficulty = format!("{} of 9", puzzle.difficulty);
         facts.push((String::from("Difficulty"), difficulty));
     }
+    facts.extend(of.clock_facts());
     facts
 }
 
@@ -170,7 +178,8 @@ fn player<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, side: Side) 
             .solving
             .is_none()
             .then(|| match game.rounds().map(Rounds::score) {
-                Some(score) => score[side.index()],
+                // The rules count no round that a clock has ended.
+                Some(score) => score[side.index()] + of.standing.by_clock[index],
                 None => of.standing.won[index],
             }),
     }

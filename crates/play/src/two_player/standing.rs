@@ -1,6 +1,7 @@
 //! The standing of a series of games: games won, and how the present one was counted.
 
 use super::seating::Seating;
+use crate::clock::TIME_IS_OVER;
 use crate::save_store::PersonResult;
 use crate::seats::Seat;
 use atom4_core::rules::{Side, Verdict};
@@ -20,12 +21,15 @@ enum Counted {
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Count {
     counted: Counted,
+    /// The clock has ended it.
+    by_clock: bool,
     result: Option<GameResult>,
 }
 
 impl Count {
     const FOR_NOBODY: Count = Count {
         counted: Counted::ForNobody,
+        by_clock: false,
         result: None,
     };
 }
@@ -38,11 +42,33 @@ pub(super) struct GameResult {
     pub ending: PersonResult,
 }
 
-/// A game that a player has lost by a fault of the external program that plays for it.
+/// The way in which a game is lost that the rules have not ended.
+pub(super) enum Loss {
+    /// By a fault of the external program that plays, in words that follow a name: `timed out`.
+    Fault(String),
+    /// By the clock.
+    Time,
+}
+
+/// A game that a player has lost otherwise than by the rules.
 pub(super) struct Forfeit {
     pub loser: Side,
-    /// The fault in words that follow a name: `timed out`.
-    pub fault: String,
+    pub how: Loss,
+}
+
+impl Forfeit {
+    /// True where the clock has ended the game.
+    pub const fn is_by_clock(&self) -> bool {
+        matches!(self.how, Loss::Time)
+    }
+
+    /// What has happened to a loser of this name, without a period.
+    pub fn told(&self, loser: &str) -> String {
+        match &self.how {
+            Loss::Fault(fault) => format!("{loser} {fault}"),
+            Loss::Time => format!("{loser}{TIME_IS_OVER}"),
+        }
+    }
 }
 
 /// A game before the present one, for undo.
@@ -57,9 +83,11 @@ struct Closed {
 pub(super) struct Standing {
     /// Games won by each player, where the game does not count rounds itself.
     pub won: [u32; 2],
+    /// Those of them that the clock has ended.
+    pub by_clock: [u32; 2],
     /// The count of the present game; `None` while it goes on.
     count: Option<Count>,
-    /// Set when the present game is lost by a fault.
+    /// Set when the present game is lost otherwise than by the rules.
     pub forfeit: Option<Forfeit>,
     /// The games before the present one, oldest first.
     closed: Vec<Closed>,
@@ -80,11 +108,18 @@ impl Standing {
     pub fn take_up(&mut self, verdict: Option<Verdict>) {
         *self = Standing {
             won: self.won,
+            by_clock: self.by_clock,
             ..Standing::taking_up(verdict)
         };
     }
 
-    /// The end of the present game: by a fault, else as `by_rules` says.
+    /// The game that is taken up was lost so before, and counted then.
+    pub fn was_forfeited(&mut self, forfeit: Forfeit) {
+        self.forfeit = Some(forfeit);
+        self.count = Some(Count::FOR_NOBODY);
+    }
+
+    /// The end of the present game: by a fault or the clock, else as `by_rules` says.
     pub fn verdict(&self, by_rules: Option<Verdict>) -> Option<Verdict> {
         match &self.forfeit {
             Some(forfeit) => Some(Verdict::Win(forfeit.loser.other())),
@@ -110,8 +145,10 @@ impl Standing {
                     Verdict::Win(side) => Counted::Won(seating.player(side)),
                     Verdict::Draw => Counted::Drawn,
                 };
+                let by_clock = self.forfeit.as_ref().is_some_and(Forfeit::is_by_clock);
                 if let Counted::Won(player) = counted {
                     self.won[player] += 1;
+                    self.by_clock[player] += u32::from(by_clock);
                 }
                 let ending = match counted {
                     Counted::Won(player) if seating.seats[player] == Seat::Person => {
@@ -123,14 +160,22 @@ impl Standing {
                 let result = against.map(|against| GameResult { against, ending });
                 self.count = Some(Count {
                     counted,
+                    by_clock,
                     result: result.clone(),
                 });
                 Some((result?, false))
             }
-            (None, Some(Count { counted, result })) => {
+            (None, Some(count)) => {
+                let Count {
+                    counted,
+                    by_clock,
+                    result,
+                } = count;
                 self.counted_before = counted == Counted::ForNobody;
                 if let Counted::Won(player) = counted {
                     self.won[player] = self.won[player].saturating_sub(1);
+                    let by_clock = u32::from(by_clock);
+                    self.by_clock[player] = self.by_clock[player].saturating_sub(by_clock);
                 }
                 Some((result?, true))
             }

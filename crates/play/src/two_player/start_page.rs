@@ -1,6 +1,7 @@
 //! The start page: seats, efforts and options of a new game.
 
 use super::{Standing, TwoPlayerController, TwoPlayers};
+use crate::clock::{NO_CLOCKS, PACES, Pace};
 use crate::save_store::Tally;
 use crate::seats::{self, EFFORTS, Seat};
 use crate::settings::Player;
@@ -13,6 +14,8 @@ pub(super) struct Start {
     pub open: bool,
     /// The round that a new game would begin with.
     pub round: u32,
+    /// The pace of a new game of two people.
+    pub pace: Option<Pace>,
     /// How the person's games against the machine have gone; results lie in a file, which is not read for every view.
     pub results: Option<String>,
 }
@@ -24,6 +27,7 @@ enum Item {
     New,
     Seat(usize),
     Effort(usize),
+    Clock,
     Player,
     Round,
     DrawColours,
@@ -49,6 +53,9 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             // The row of the effort stays where a person sits, so that nothing moves under the pointer.
             items.extend([Item::Seat(player), Item::Effort(player)]);
         }
+        if self.can_have_clocks() {
+            items.push(Item::Clock);
+        }
         if self.game.kind().players().contains(&Player::Classic) {
             items.push(Item::Player);
         }
@@ -69,6 +76,15 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
     fn options(&self) -> Vec<Choice> {
         let options = self.game.new_game_options();
         options.map_or(Vec::new(), NewGameOptions::options)
+    }
+
+    /// The paces to choose from: none, those that all are offered, and one that somebody has written into a file.
+    fn paces(&self) -> Vec<Option<Pace>> {
+        let mut paces: Vec<Option<Pace>> = [None].into_iter().chain(PACES.map(Some)).collect();
+        if !paces.contains(&self.start.pace) {
+            paces.push(self.start.pace);
+        }
+        paces
     }
 
     /// The page as it stands.
@@ -115,6 +131,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         let says = String::from(match item {
             Item::Seat(_) => "a person at this screen, or the machine",
             Item::Effort(_) => "a higher level looks further ahead; seconds a move",
+            Item::Clock => "time for the whole game, and more after each move",
             Item::Player => "strong: this program's own; classic: as in the original of 2003",
             Item::Round => "the colour that comes first, and who begins",
             _ => "",
@@ -152,6 +169,16 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                     Seat::Person => self.seating.hints,
                 }),
             ),
+            Item::Clock => {
+                let paces = self.paces();
+                let chosen = paces.iter().position(|pace| *pace == self.start.pace);
+                let told = |pace: &Option<Pace>| pace.map_or(NO_CLOCKS.into(), Pace::told);
+                choice(
+                    "Clock".into(),
+                    paces.iter().map(told).collect(),
+                    chosen.unwrap_or(0),
+                )
+            }
             Item::Player => choice(
                 "Machine".into(),
                 words(&["strong", "classic"]),
@@ -197,6 +224,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                     (None, _) => {}
                 }
             }
+            Some(Item::Clock) => self.start.pace = self.paces().get(choice).copied().flatten(),
             Some(Item::Player) => {
                 self.settings.player = if choice == 0 {
                     Player::Strong
@@ -275,6 +303,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
 
     pub(super) fn leave_page(&mut self) {
         self.start.open = false;
+        self.set_clocks();
         self.machine.stuck = false;
         self.pacing.paused = false;
         if self.verdict().is_some() {

@@ -1,6 +1,8 @@
 use std::time::Duration;
 
 use super::*;
+use atom4_play::clock::Pace;
+use atom4_play::seats::KeptClocks;
 use atom4_play::settings::Effort;
 
 #[test]
@@ -12,6 +14,12 @@ fn a_game_leads_through_its_file_and_back() {
             hints: Effort::Level(6),
             white: 1,
             won: [3, 5],
+            pace: None,
+            clocks: Some(KeptClocks {
+                pace: Pace::of(180, 2),
+                left: [171_300, 0],
+                won: [0, 1],
+            }),
         },
         script: String::from("# A \"game\" \\ 'of'.\nchoose game a.\n"),
     };
@@ -33,6 +41,13 @@ fn what_is_wrong_is_named() {
         ("[0, 0]", "[0, -1]", "a number of games won"),
         ("[0, 0]", "[0]", "won is no pair"),
         ("white = 1", "hints = 4\nwhite = 1", "hints are no level"),
+        ("white = 1", "clock = '0+5'\nwhite = 1", "a clock is none"),
+        ("white = 1", "clock = '60+0'\nwhite = 1", "left is no pair"),
+        (
+            "white = 1",
+            "clock = '60+0'\nleft = [1, -1]\nwhite = 1",
+            "a time that is left is no number",
+        ),
         ("white = 1", "white = 3", "white is neither"),
         ("script", "scrip", "it has no script"),
         ("script =", "script", "it is no TOML"),

@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use super::*;
 use crate::GamePreferences;
+use atom4_play::clock::Pace;
 use atom4_play::settings::Effort;
 use atom4_play::view::WindowSize;
 
@@ -13,6 +14,7 @@ fn all() -> Preferences {
             Some(Effort::Time(Duration::from_millis(1500))),
         ],
         hints: Some(Effort::Level(5)),
+        pace: Some(Pace::of(300, 3)),
         player: Some(Player::Classic),
     };
     Preferences {

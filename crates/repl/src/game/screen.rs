@@ -70,6 +70,11 @@ pub trait SavedScripts: Send {
         self.write(name, kind, script, settings)
     }
 
+    /// The games that are written from now on ended so, where their moves do not show it.
+    fn ended(&mut self, how: Option<String>) {
+        let _ = how;
+    }
+
     /// True where a file of this name is there that was not written here.
     fn would_replace(&self, name: &str) -> bool {
         let _ = name;
@@ -152,6 +157,10 @@ impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
     fn overwrite(&mut self, name: &str, game: &G, settings: &Settings) -> Result<(), Refusal> {
         let script = Notation::script(game);
         self.scripts.overwrite(name, self.kind, &script, settings)
+    }
+
+    fn ended(&mut self, how: Option<String>) {
+        self.scripts.ended(how);
     }
 
     fn would_replace(&self, name: &str) -> bool {

@@ -50,6 +50,8 @@ pub struct ScriptFiles {
     ours: Option<PathBuf>,
     /// Where the games that are going on are kept.
     profile: Profile,
+    /// How the game that is saved ended, where its moves do not show it.
+    ended: Option<String>,
     /// The game has been kept as it stands.
     kept: bool,
     /// What was agreed on before of where the game is kept.
@@ -71,6 +73,7 @@ impl ScriptFiles {
             folder,
             ours,
             profile,
+            ended: None,
             kept: false,
             agreed: RefCell::new(None),
             keeper: RefCell::new(None),
@@ -111,6 +114,12 @@ impl ScriptFiles {
         self.ours
     }
 
+    /// The text of a saved game.
+    fn written(&self, kind: Kind, game: &str, settings: &Settings) -> String {
+        let ended = self.ended.iter().map(|how| format!("# {how}\n"));
+        script(kind, game, settings) + &ended.collect::<String>()
+    }
+
     /// The session that a script leaves.
     fn session(&self, name: &str) -> Result<Session, Refusal> {
         let path = names::path(&self.folder, name);
@@ -146,7 +155,7 @@ impl SavedScripts for ScriptFiles {
         settings: &Settings,
     ) -> Result<(), Refusal> {
         let path = names::path(&self.folder, name);
-        let script = script(kind, game, settings);
+        let script = self.written(kind, game, settings);
         if self.ours.as_ref() == Some(&path) {
             write_again(&path, &script)?;
         } else {
@@ -170,9 +179,13 @@ impl SavedScripts for ScriptFiles {
                 shown(name)
             )));
         }
-        write_again(&path, &script(kind, game, settings))?;
+        write_again(&path, &self.written(kind, game, settings))?;
         self.ours = Some(path);
         Ok(())
+    }
+
+    fn ended(&mut self, how: Option<String>) {
+        self.ended = how;
     }
 
     fn would_replace(&self, name: &str) -> bool {

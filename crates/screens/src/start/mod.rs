@@ -384,6 +384,10 @@ impl Play for WithPages<'_> {
         self.play.tick(now)
     }
 
+    fn cover(&mut self, covered: bool) {
+        self.play.cover(covered || self.at.open);
+    }
+
     fn wake(&self) -> Option<Duration> {
         self.play.wake()
     }

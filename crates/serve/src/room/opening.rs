@@ -140,7 +140,6 @@ impl Room {
             visited: false,
             last: Instant::now(),
             second: Instant::now(),
-            turn: (0, None),
             back,
         };
         room.begin(judged);
@@ -169,8 +168,11 @@ impl Room {
         for (before, (written, now)) in self.table.before.iter_mut().zip(written) {
             *before = written.saturating_sub(now);
         }
-        self.turn = (view.moves.last().map_or(0, |last| last.number), None);
-        let runs = mover(&view).filter(|_| self.turn.0 > 0 && !self.table.over(&view));
+        let made = view.moves.last().map_or(0, |last| last.number);
+        if let Some(clocks) = &mut self.table.clocks {
+            clocks.take_up(made);
+        }
+        let runs = mover(&view).filter(|_| made > 0 && !self.table.over(&view));
         if let (Some(clocks), Some(player), true) =
             (&mut self.table.clocks, runs, kept.state.at > 0)
         {

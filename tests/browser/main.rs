@@ -2,6 +2,7 @@
 //! there is none. The page without a server is looked at where `packaging/build page` has made it.
 
 mod alone;
+mod clipboard;
 mod devtools;
 #[path = "../x11/display.rs"]
 #[allow(dead_code)] // The window's tests need more of it.
@@ -39,7 +40,7 @@ type Test = fn(&str);
 
 fn main() {
     let browser = browser();
-    let trials: [(&str, Test); 20] = [
+    let trials: [(&str, Test); 21] = [
         ("the_board_of_a_game_is_seen", the_board_of_a_game_is_seen),
         (
             "a_page_takes_over_and_gives_back",
@@ -56,6 +57,10 @@ fn main() {
         (
             "saved_games_are_listed_on_a_page",
             saved_games_are_listed_on_a_page,
+        ),
+        (
+            "a_game_goes_through_the_clipboard_of_a_page",
+            clipboard::a_game_goes_through_the_clipboard_of_a_page,
         ),
         (
             "two_pages_play_and_one_is_loaded_anew",

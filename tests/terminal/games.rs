@@ -493,3 +493,48 @@ fn a_playback_shows_no_thought() {
     pty.expect_gone(": depth ");
     pty.send_expect("\x1b", ": depth ");
 }
+
+/// A game goes out by the terminal's clipboard and comes back as a paste, as one in a file does: with a question where another
+/// would be lost, and with a refusal for what is none. The board alone is written by the ending of a name.
+#[test]
+fn a_game_is_copied_and_pasted() {
+    let home = folder("copied");
+    let inside = home.to_str().expect("a name");
+    let homes = ["HOME", "XDG_CONFIG_HOME", "XDG_STATE_HOME"].map(|name| (name, inside));
+    let mut pty = atom4_in(&["play", "score-four", "-mt"], &homes, (80, 24));
+    pty.expect("No move has been made");
+    pty.send_expect("\r", "Your turn:");
+    pty.send_expect("a1\r", "2  B  ");
+    pty.expect("Your turn:");
+    pty.send_expect("Y", "Sent to the terminal's clipboard;");
+    let raw = pty.raw();
+    let sent = raw.split("\x1b]52;c;").nth(1).expect("it was sent");
+    // "# A game of Score Four, saved by atom4." in base64.
+    assert!(
+        sent.starts_with("IyBBIGdhbWUgb2YgU2NvcmUgRm91ciwgc2F2ZWQgYnkgYXRvbTQu"),
+        "{sent}"
+    );
+    pty.send_expect("\x16", "Paste with the terminal's own keys");
+    let paste = |text: &str| format!("\x1b[200~{text}\x1b[201~");
+    pty.send_expect(
+        &paste("no game at all"),
+        "What was pasted is no game of this program:",
+    );
+    let game = "choose game score four.\rset position \"W/////B//////////\".";
+    pty.send_expect(
+        &paste(game),
+        "The game on the board is not saved. Put it away for good?",
+    );
+    pty.send_expect("y", "Going on with the pasted game.");
+    let other = "# A game of Cluster, saved by atom4.\nchoose game cluster.\n";
+    pty.send_expect(&paste(other), "Cluster");
+    let file = |name: &str| std::fs::read_to_string(home.join(name));
+    pty.send_expect("s", "NAME.svg is a picture of the board");
+    pty.send_expect("~/c.svg\r", "The board is in ~/c.svg.");
+    assert!(file("c.svg").expect("a picture").starts_with("<svg xmlns"));
+    pty.send_expect("s~/c.board\r", "The board is in ~/c.board.");
+    assert!(file("c.board").expect("a drawing").lines().count() > 5);
+    pty.send_expect("s~/c.png\r", "Boards are written as NAME.svg or NAME.board");
+    pty.expect("Save to: ~/c.png");
+    pty.send("\x1bqy");
+}

@@ -284,12 +284,66 @@ fn offering<T>(
     })
 }
 
+/// What `Y` copies is to be had by every other program, in the forms that it asks for.
+fn copied(display: &Display) {
+    let conn = &display.conn;
+    let asker = x11rb::connection::Connection::generate_id(conn).expect("connected");
+    let (aux, only) = (CreateWindowAux::new(), WindowClass::INPUT_ONLY);
+    conn.create_window(0, asker, display.root, 0, 0, 1, 1, 0, only, 0, &aux)
+        .expect("connected");
+    let clipboard = display.atom("CLIPBOARD");
+    display.keys("Y");
+    until("it is offered", || {
+        let owner = conn
+            .get_selection_owner(clipboard)
+            .ok()?
+            .reply()
+            .ok()?
+            .owner;
+        (owner != x11rb::NONE).then_some(())
+    });
+    let to = display.atom("ASKED");
+    let ask = |selection: u32, form: &str| {
+        let form = display.atom(form);
+        conn.convert_selection(asker, selection, form, to, x11rb::CURRENT_TIME)
+            .expect("connected");
+        conn.sync().expect("connected");
+        let told = until(
+            "an answer",
+            || match x11rb::connection::Connection::poll_for_event(conn).expect("connected") {
+                Some(Event::SelectionNotify(told)) => Some(told),
+                _ => None,
+            },
+        );
+        let reply = conn
+            .get_property(true, asker, to, AtomEnum::ANY, 0, 1 << 16)
+            .expect("connected")
+            .reply()
+            .expect("connected");
+        (told.property != x11rb::NONE).then_some(reply.value)
+    };
+    for selection in [clipboard, AtomEnum::PRIMARY.into()] {
+        for form in ["UTF8_STRING", "STRING", "TEXT", "text/plain;charset=utf-8"] {
+            let text = ask(selection, form).expect("it is to be had");
+            let text = String::from_utf8(text).expect("text");
+            assert!(
+                text.starts_with("# A game of Score Four, saved by atom4.\n"),
+                "{text}"
+            );
+            assert!(text.contains("A1"), "{text}");
+        }
+        assert!(ask(selection, "TARGETS").is_some_and(|forms| forms.len() >= 24));
+        assert_eq!(ask(selection, "image/png"), None);
+    }
+}
+
 fn a_name_is_pasted() {
     let display = Display::start("1280x1024x24");
     let home = folder("pasted");
     let (mut program, window) = started(&display, &home, "score-four");
     display.keys("a1\n");
     still(&display, window);
+    copied(&display);
     let ways: [(&str, &dyn Fn()); 3] = [
         ("copied", &|| display.chord(CONTROL, u32::from('v'))),
         ("inserted", &|| display.chord(SHIFT, INSERT)),
@@ -311,6 +365,19 @@ fn a_name_is_pasted() {
         until(name, || file.exists().then_some(()));
         still(&display, window);
     }
+    // On the board itself a text is a game.
+    let before = still(&display, window);
+    let game = "choose game score four.\nadd white bead to D4.\nadd black bead to D3.\n";
+    offering(
+        &display,
+        game,
+        &|| display.chord(CONTROL, u32::from('v')),
+        || {
+            let shot = display.shot(window)?;
+            (board(&shot) != board(&before)).then_some(())
+        },
+    );
+    still(&display, window);
     display.keys("q");
     until("atom4 ends", || program.ended().then_some(()));
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use atom4::play::view::{View, Way};
 use atom4::ui::motion::Motion;
-use atom4::ui::screen::{Device, Input, Screen};
+use atom4::ui::screen::{Copied, Device, Input, Screen};
 use atom4::ui::state::UiState;
 use atom4_page::screen::{Page, Said};
 
@@ -59,6 +59,14 @@ impl Screen for SharedPage {
 
     fn repaint(&mut self) -> io::Result<()> {
         self.0.borrow_mut().page.repaint()
+    }
+
+    fn copy(&mut self, text: &str) -> io::Result<Copied> {
+        self.0.borrow_mut().page.copy(text)
+    }
+
+    fn hand_over(&mut self, name: &str, text: &str) -> io::Result<bool> {
+        self.0.borrow_mut().page.hand_over(name, text)
     }
 
     fn orbit(&mut self, way: Option<Way>) -> io::Result<()> {

@@ -25,7 +25,7 @@ pub const LOBBY: Asset = asset("lobby.html", HTML, include_str!("page/lobby.html
 pub const LIVE: Asset = asset("live.html", HTML, include_str!("page/live.html"));
 
 /// The files that pages ask for.
-pub const ASSETS: [Asset; 13] = [
+pub const ASSETS: [Asset; 14] = [
     asset("live.js", SCRIPT, include_str!("page/live.js")),
     asset("lobby.js", SCRIPT, include_str!("page/lobby.js")),
     asset("page.css", CSS, include_str!("page/page.css")),
@@ -36,6 +36,7 @@ pub const ASSETS: [Asset; 13] = [
     asset("input.js", SCRIPT, include_str!("page/input.js")),
     asset("way.js", SCRIPT, include_str!("page/way.js")),
     asset("games.js", SCRIPT, include_str!("page/games.js")),
+    asset("clipboard.js", SCRIPT, include_str!("page/clipboard.js")),
     asset("names.js", SCRIPT, include_str!("page/names.js")),
     asset("bell.js", SCRIPT, include_str!("page/bell.js")),
     asset("draw.js", SCRIPT, include_str!("page/draw.js")),

@@ -9,7 +9,7 @@ use super::frame::{self, Told, WrittenView};
 use atom4_play::tile::GridShape;
 use atom4_play::view::{View, Way};
 use atom4_screens::motion::Motion;
-use atom4_screens::screen::{Device, Input, Screen};
+use atom4_screens::screen::{Copied, Device, Input, Screen};
 use atom4_screens::state::UiState;
 
 /// The way to a page: takes what it is to be told; false where the page does not keep up, or is gone.
@@ -133,6 +133,17 @@ impl Screen for Page {
     fn repaint(&mut self) -> io::Result<()> {
         self.told.forget();
         Ok(())
+    }
+
+    /// A page that is not let says so as an input.
+    fn copy(&mut self, text: &str) -> io::Result<Copied> {
+        self.send(serde_json::json!({"copy": text}).to_string());
+        Ok(Copied::Yes)
+    }
+
+    fn hand_over(&mut self, name: &str, text: &str) -> io::Result<bool> {
+        self.send(serde_json::json!({"file": [name, text]}).to_string());
+        Ok(true)
     }
 
     fn orbit(&mut self, way: Option<Way>) -> io::Result<()> {

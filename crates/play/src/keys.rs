@@ -105,6 +105,10 @@ pub enum KeyCommand {
     Edit(Edit),
     /// Completes the name of a file.
     Complete,
+    /// The game that is shown goes to the clipboard as text.
+    Copy,
+    /// Opens the game that was copied, where the screen itself reads the clipboard.
+    Paste,
     Palette,
     /// The places to which the person to move may go are marked, or not.
     Marks,

@@ -19,7 +19,7 @@
 //! | `action`, `keys` | plain data from the screens: wishes, and the keys that stand for them |
 //! | `cursor` | the walk of a cursor over each lattice |
 //! | `two_player` | the controller of a game for two on a screen |
-//! | `worker`, `portable`, `playback`, `delay`, `messages`, `save_store`, `seats`, `lent` | parts of controllers |
+//! | `worker`, `portable`, `playback`, `delay`, `messages`, `save_store`, `pasted`, `seats`, `lent` | parts of controllers |
 
 pub mod action;
 pub mod advice;
@@ -39,6 +39,7 @@ pub mod memory;
 pub mod messages;
 pub mod names;
 pub mod own_games;
+pub mod pasted;
 pub mod picture;
 pub mod playback;
 pub mod portable;

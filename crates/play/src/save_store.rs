@@ -8,6 +8,15 @@ use super::seats::Seated;
 use super::settings::Settings;
 pub use super::tile::SavedGame;
 
+/// The beginning of every saved game.
+pub const FIRST_WORDS: &str = "# A game of ";
+
+/// A saved game: the commands that bring a game of this title back, and its settings.
+#[must_use]
+pub fn saved_text(title: &str, game: &str, settings: &str) -> String {
+    format!("{FIRST_WORDS}{title}, saved by atom4.\n{game}{settings}")
+}
+
 /// How a game of a person against a machine ended for the person.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PersonResult {
@@ -38,6 +47,15 @@ pub trait SaveStore<G>: Send {
     /// Why it cannot be written; a file that is there already is only overwritten when this store
     /// wrote it.
     fn save(&mut self, name: &str, game: &G, settings: &Settings) -> Result<(), Refusal>;
+
+    /// Writes a text that is no game, such as a picture of a board, to a file that is not there yet.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    fn write_text(&mut self, name: &str, text: &str) -> Result<(), Refusal> {
+        let _ = (name, text);
+        Err(Refusal::new("nothing can be saved here"))
+    }
 
     /// Writes them in place of a saved game that is there.
     ///

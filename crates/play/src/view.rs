@@ -20,6 +20,7 @@ pub use super::keys::{GameKeys, Key};
 use super::keys::{KeyCommand, Prompt};
 use super::kind::Kind;
 use super::names::nameless;
+use super::refusal::Refusal;
 pub use super::rich::{Message, Rich, Span, Tone, marks, plain};
 pub use super::start_page::{StartItem, StartPage};
 pub use super::tile::{GridShape, SavedGame, Tile, TileState};
@@ -131,6 +132,25 @@ pub trait Play {
     /// The game as commands that bring it back, from the `choose game` on; empty where it cannot be kept.
     fn script(&self) -> String {
         String::new()
+    }
+
+    /// The game that is shown as saving writes it, up to the board that is shown; empty where it cannot be had.
+    fn text(&self) -> String {
+        String::new()
+    }
+
+    /// The board that is shown, drawn with characters; empty where it cannot be had.
+    fn drawn(&self) -> String {
+        String::new()
+    }
+
+    /// Writes a text that is no game to a file that is not there yet.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    fn write_text(&mut self, name: &str, text: &str) -> Result<(), Refusal> {
+        let _ = (name, text);
+        Err(Refusal::new("nothing can be saved here"))
     }
 
     /// True once the game wants its screen closed.

@@ -9,6 +9,7 @@
 //!
 //! All inputs that wait are handled before the screen is painted once.
 
+mod clipboard;
 mod handler;
 mod mouse;
 mod start_page;

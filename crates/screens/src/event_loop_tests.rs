@@ -118,6 +118,10 @@ impl Play for Notes {
     fn wake(&self) -> Option<Duration> {
         None
     }
+
+    fn text(&self) -> String {
+        "choose game notes.\n".into()
+    }
 }
 
 fn keys(keys: &[Key]) -> Vec<ScriptStep> {
@@ -492,4 +496,53 @@ fn enter_waits_for_the_hint_that_was_asked_for() {
     );
     assert!(plays(&[Key::Char('h'), Key::Right, Key::Enter]).0);
     assert!(plays(&[Key::Enter]).0);
+}
+
+/// What is pasted on a board is a game to be opened, in a line a part of it; where no game can be opened, the game is asked for
+/// none.
+#[test]
+fn a_pasted_text_is_opened_on_a_board() {
+    let paste = |text: &str| ScriptStep::Input(Input::Paste(text.into()));
+    let open = |name: &str| Action::Open(name.into());
+    let (actions, ..) = Notes::new().plays(vec![paste("choose game x.\rclear.")]);
+    assert_eq!(actions, [open("choose game x.\nclear.\n")]);
+    let mut typed = Scripted::keys("s");
+    typed.push(paste("a\nb"));
+    typed.extend(Scripted::keys("\n"));
+    let (actions, ..) = Notes::new().plays(typed);
+    assert_eq!(actions, [Action::Save("ab".into())]);
+    let (actions, state, _) = Notes::new().plays(vec![paste(" \n")]);
+    assert!(actions.is_empty());
+    let said = state.notice.map(|said| said.text);
+    assert_eq!(said.as_deref(), Some("There is no text to paste."));
+    let mut notes = Notes::new();
+    notes.view.never = vec![open("")];
+    assert_eq!(notes.plays(vec![paste("choose game x.")]).0, [open("")]);
+}
+
+#[test]
+fn the_game_is_copied_as_it_is_saved() {
+    let mut screen = Scripted::new(Device::Terminal, Scripted::keys("Y"));
+    let mut state = UiState::new(Spot::new(8, 6), 0);
+    run(&mut Notes::new(), &mut screen, &mut state);
+    assert_eq!(screen.copied, ["choose game notes.\n"]);
+}
+
+/// A name says by its ending what is written; one of a picture that is not written leads back to the line.
+#[test]
+fn the_board_is_written_by_the_ending_of_a_name() {
+    for (name, said) in [
+        ("a.png", "not as a.png."),
+        ("a.board", "this board is not drawn in text"),
+        ("a.svg", "Nothing can be saved here."),
+    ] {
+        let (actions, state, _) = Notes::new().plays(Scripted::keys(&format!("s{name}\n")));
+        assert!(actions.is_empty(), "{name}");
+        let notice = state.notice.map(|said| said.text).unwrap_or_default();
+        assert!(
+            notice.to_lowercase().contains(&said.to_lowercase()),
+            "{notice}"
+        );
+        assert!(matches!(state.overlay, Overlay::Line(..)));
+    }
 }

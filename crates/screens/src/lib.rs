@@ -13,6 +13,7 @@
 //! | [`mod@line`] | a line that is typed |
 //! | [`motion`] | movement: the queue of small changes of the board |
 //! | [`palette`] | the colours, for windows and for terminals of every kind |
+//! | [`picture_file`] | the board as a file |
 //! | [`scripted`] | a screen without a device, for tests |
 //! | `signals` | signals as flags |
 //! | [`tell`] | lines for a reader who may be gone |
@@ -32,6 +33,7 @@ pub mod line;
 pub mod motion;
 pub mod open_screen;
 pub mod palette;
+pub mod picture_file;
 pub mod screen;
 pub mod scripted;
 #[cfg(unix)]

@@ -83,6 +83,22 @@ pub trait Screen {
         None
     }
 
+    /// Puts a text into the clipboard.
+    ///
+    /// # Errors
+    /// When the device is gone.
+    fn copy(&mut self, _text: &str) -> io::Result<Copied> {
+        Ok(Copied::Not("there is no clipboard here"))
+    }
+
+    /// Hands a file of this name over to the person, on a device that does so itself; false where the program writes it.
+    ///
+    /// # Errors
+    /// When the device is gone.
+    fn hand_over(&mut self, _name: &str, _text: &str) -> io::Result<bool> {
+        Ok(false)
+    }
+
     /// Changes between a window and the whole display (windows only).
     ///
     /// # Errors
@@ -90,6 +106,29 @@ pub trait Screen {
     fn full_screen(&mut self) -> io::Result<()> {
         Ok(())
     }
+}
+
+/// What came of copying a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Copied {
+    /// It is in the clipboard.
+    Yes,
+    /// It was sent to a device that does not say whether it takes it.
+    Sent,
+    /// Why it is not.
+    Not(&'static str),
+}
+
+/// What went wrong with the clipboard after the screen was asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum ClipboardFault {
+    /// There is no text in it.
+    Empty,
+    /// The text in it is longer than any game.
+    TooLong,
+    /// The browser has not let the page copy.
+    NotCopied,
 }
 
 /// What a game in progress is handed to until it is left: an open screen, or a host to which screens come and go.
@@ -109,6 +148,8 @@ pub enum Input {
     Placed(Key, Key),
     /// Text was pasted.
     Paste(String),
+    /// Nothing was copied or pasted, for this reason.
+    Clipboard(ClipboardFault),
     /// The pointer moved onto this.
     Point(Target),
     /// A button went down on this.

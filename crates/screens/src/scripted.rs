@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::keys::Key;
 use super::motion::Motion;
-use super::screen::{Device, Input, Screen};
+use super::screen::{Copied, Device, Input, Screen};
 use super::state::UiState;
 use atom4_play::view::View;
 
@@ -26,6 +26,8 @@ pub struct Scripted {
     pub drawn: Vec<(View, UiState)>,
     /// Whether the mouse was to be the game's, each time that this changed.
     pub captured: Vec<bool>,
+    /// The texts that were copied.
+    pub copied: Vec<String>,
     /// Times that the bell rang.
     pub rung: u32,
     /// Longest wait of a [`ScriptStep::Until`].
@@ -42,6 +44,7 @@ impl Scripted {
             steps: steps.into_iter().collect(),
             drawn: Vec::new(),
             captured: Vec::new(),
+            copied: Vec::new(),
             rung: 0,
             patience: Duration::from_secs(20),
             waiting_since: None,
@@ -76,6 +79,11 @@ impl Screen for Scripted {
     fn bell(&mut self) -> io::Result<()> {
         self.rung += 1;
         Ok(())
+    }
+
+    fn copy(&mut self, text: &str) -> io::Result<Copied> {
+        self.copied.push(text.to_owned());
+        Ok(Copied::Yes)
     }
 
     fn capture_mouse(&mut self, on: bool) -> io::Result<()> {

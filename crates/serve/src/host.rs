@@ -93,7 +93,7 @@ fn open<H: Host>(
         return http::nothing();
     };
     let host = host.clone();
-    http::limited(upgrade).on_upgrade(async move |socket| {
+    http::limited(upgrade, http::LONGEST_MESSAGE).on_upgrade(async move |socket| {
         static VISITORS: AtomicU64 = AtomicU64::new(1);
         let comer = Comer {
             number: VISITORS.fetch_add(1, Ordering::Relaxed),

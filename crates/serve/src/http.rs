@@ -29,7 +29,7 @@ const UNTAKEN: u32 = 30_000;
 const LONGEST_HEAD: usize = 16 * 1024;
 
 /// The longest message that is read, in bytes.
-const LONGEST_MESSAGE: usize = 4096;
+pub const LONGEST_MESSAGE: usize = 4096;
 /// What is read of a connection for messages at once, in bytes.
 const READ_BUFFER: usize = 256;
 
@@ -239,11 +239,11 @@ pub fn host(headers: &HeaderMap) -> &str {
     host.rsplit_once(':').map_or(host, |(name, _)| name)
 }
 
-/// A connection for messages, with limits on what is read.
-pub fn limited(upgrade: WebSocketUpgrade) -> WebSocketUpgrade {
+/// A connection for messages, none of them longer than `longest` bytes.
+pub fn limited(upgrade: WebSocketUpgrade, longest: usize) -> WebSocketUpgrade {
     upgrade
         // The usual buffer is one of 128 KiB for each connection; most messages are a key or a move.
         .read_buffer_size(READ_BUFFER)
-        .max_message_size(LONGEST_MESSAGE)
-        .max_frame_size(LONGEST_MESSAGE)
+        .max_message_size(longest)
+        .max_frame_size(longest)
 }

@@ -15,6 +15,7 @@ use super::frame::{self, SYNC};
 use super::journal::End;
 use super::link::PACE;
 use super::secret;
+use atom4_play::save_store::saved_text;
 use atom4_play::view::{Action, Message, Play, Rich, Tone, View};
 use atom4_repl::GameList;
 
@@ -369,6 +370,13 @@ impl Play for Remote {
 
     fn tick(&mut self, _: Instant) -> bool {
         self.hear()
+    }
+
+    fn text(&self) -> String {
+        match self.script.is_empty() {
+            true => String::new(),
+            false => saved_text(&self.view.title, &self.script, ""),
+        }
     }
 
     /// The server keeps the game.

@@ -25,7 +25,7 @@ use super::screen::{Page, Said};
 use super::secret::Secret;
 use atom4_play::view::{View, Way};
 use atom4_screens::motion::Motion;
-use atom4_screens::screen::{Device, Input, Screen};
+use atom4_screens::screen::{Copied, Device, Input, Screen};
 use atom4_screens::signals::Signals;
 use atom4_screens::state::UiState;
 
@@ -33,6 +33,8 @@ use atom4_screens::state::UiState;
 const CONNECTIONS: usize = 32;
 /// A page that went away and does not come back within this time was closed; one that is loaded anew is back sooner.
 const RELOAD: Duration = Duration::from_secs(4);
+/// The longest message of the page: a game that is pasted.
+const LONGEST: usize = 2 << 20;
 /// The last words reach the page within this time.
 const FAREWELL: Duration = Duration::from_millis(300);
 
@@ -187,7 +189,7 @@ async fn socket(
         return http::nothing();
     }
     let served = served.0.clone();
-    http::limited(upgrade).on_upgrade(async move |socket| {
+    http::limited(upgrade, LONGEST).on_upgrade(async move |socket| {
         converse(&served, Link::new(Box::new(socket), Some(held))).await;
     })
 }
@@ -289,6 +291,14 @@ impl Screen for LocalPage {
 
     fn repaint(&mut self) -> io::Result<()> {
         self.page.repaint()
+    }
+
+    fn copy(&mut self, text: &str) -> io::Result<Copied> {
+        self.page.copy(text)
+    }
+
+    fn hand_over(&mut self, name: &str, text: &str) -> io::Result<bool> {
+        self.page.hand_over(name, text)
     }
 
     fn orbit(&mut self, way: Option<Way>) -> io::Result<()> {

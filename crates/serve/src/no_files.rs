@@ -15,6 +15,10 @@ impl SavedScripts for NoFiles {
         Err(Refusal::new("the server keeps the game"))
     }
 
+    fn write_text(&mut self, _: &str, _: &str) -> Result<(), Refusal> {
+        Err(Refusal::new("the server writes no files"))
+    }
+
     fn read(&mut self, _: &str) -> Result<(Box<dyn AnyGame>, Kind, Settings), Refusal> {
         Err(Refusal::new("the server opens no files"))
     }

@@ -549,6 +549,14 @@ impl Play for Seat<'_> {
         None
     }
 
+    fn text(&self) -> String {
+        self.game.text()
+    }
+
+    fn drawn(&self) -> String {
+        self.game.drawn()
+    }
+
     /// The server keeps the game.
     fn kept(&self) -> bool {
         true

@@ -83,6 +83,16 @@ impl SeenGame {
         self.game.rules()
     }
 
+    /// The game as saving writes it.
+    pub fn text(&self) -> String {
+        self.game.text()
+    }
+
+    /// The board drawn with characters.
+    pub fn drawn(&self) -> String {
+        self.game.drawn()
+    }
+
     /// The game as commands that bring it back.
     pub fn script(&self) -> String {
         self.game.script()

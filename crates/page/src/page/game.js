@@ -2,6 +2,7 @@
 
 import { ring, switched } from "./bell.js";
 import { painter } from "./boards.js";
+import { clipboard, copy, download } from "./clipboard.js";
 import { svg } from "./draw.js";
 import { note } from "./games.js";
 import { connect, keyboard, led, pointer, say } from "./input.js";
@@ -53,6 +54,8 @@ function told(message) {
   }
   if (message.full) return void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {}));
   if (message.bell) return ring();
+  if (message.copy) return void copy(message.copy);
+  if (message.file) return download(message.file);
   if ("orbit" in message) {
     orbit(...(message.orbit ? ways[message.orbit] : []));
     return draw();
@@ -118,6 +121,7 @@ function turn(across, down) {
 }
 
 keyboard();
+clipboard(!served);
 pointer($("board"), spot, small, turn);
 const links = {
   lost: "The connection is lost; trying again … Until it is there nothing that you do is heard.",

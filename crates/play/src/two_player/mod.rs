@@ -52,13 +52,14 @@ use self::solving::Solving;
 use self::standing::{GameResult, Standing};
 use self::start_page::Start;
 use self::timing::Timing;
-use super::game::{Game, step_back, step_on};
+use super::game::{Game, Paint, step_back, step_on};
 use super::kind::Kind;
 use super::lent::Lent;
 use super::messages::Messages;
+use super::pasted;
 use super::playback::{Playback, Tick};
 use super::refusal::Refusal;
-use super::save_store::{SaveStore, SavedGame};
+use super::save_store::{SaveStore, SavedGame, saved_text};
 use super::seats::{self, Seat, Seats};
 use super::settings::Settings;
 use super::study::Study;
@@ -224,10 +225,15 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         self.shown_changed();
     }
 
+    /// The game whose board is shown: the playback's, while there is one.
+    fn shown_game(&self) -> &G {
+        let shown = self.playback.as_ref().map(|playback| &playback.game);
+        shown.unwrap_or(&self.game)
+    }
+
     /// Another board is shown: that of the game, or of the playback.
     fn shown_changed(&mut self) {
-        let shown = self.playback.as_ref().map(|playback| &playback.game);
-        self.marks = shown.unwrap_or(&self.game).marks();
+        self.marks = self.shown_game().marks();
         self.revision += 1;
     }
 
@@ -282,6 +288,22 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
 
     fn script(&self) -> String {
         self.own_game().script()
+    }
+
+    fn text(&self) -> String {
+        let game = self.shown_game();
+        let settings = self.own_settings().script();
+        saved_text(game.kind().title(), &game.script(), &settings)
+    }
+
+    fn drawn(&self) -> String {
+        let mut drawn = String::new();
+        self.shown_game().draw_board(Paint::Plain, &mut drawn);
+        drawn
+    }
+
+    fn write_text(&mut self, name: &str, text: &str) -> Result<(), Refusal> {
+        self.store.write_text(name, text)
     }
 
     fn call(&mut self, player: usize, name: &str) {

@@ -133,6 +133,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         self.playback = None;
         self.standing.take_up(self.game.verdict());
         self.board_changed();
-        self.messages.say(format!("Going on with {name}."));
+        self.messages
+            .say(format!("Going on with {}.", pasted::called(name)));
     }
 }

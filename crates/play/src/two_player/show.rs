@@ -17,10 +17,7 @@ pub(super) const LISTED: usize = 256;
 
 /// Everything to draw now.
 pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
-    let game = match &of.playback {
-        Some(playback) => &playback.game,
-        None => &*of.game,
-    };
+    let game = of.shown_game();
     let turn = turn(of, game);
     let persons = matches!(turn, Turn::Person(_)) && !of.start.open;
     let aim = of.aim.filter(|_| persons);

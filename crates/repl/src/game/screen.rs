@@ -5,6 +5,7 @@ use crate::words::shown;
 use atom4_play::game::Notation;
 use atom4_play::kind::Kind;
 use atom4_play::lent::Lent;
+use atom4_play::pasted;
 use atom4_play::refusal::Refusal;
 use atom4_play::save_store::{self, SaveStore, SavedGame, Solved, Tally};
 use atom4_play::seats::{Seated, Seats};
@@ -30,6 +31,12 @@ pub trait SavedScripts: Send {
         script: &str,
         settings: &Settings,
     ) -> Result<(), Refusal>;
+
+    /// Writes a text that is no game to a file that is not there yet.
+    ///
+    /// # Errors
+    /// Why it cannot be written.
+    fn write_text(&mut self, name: &str, text: &str) -> Result<(), Refusal>;
 
     /// The game saved under this name, with its kind and its settings.
     ///
@@ -154,6 +161,10 @@ impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
             .write(name, self.kind, &Notation::script(game), settings)
     }
 
+    fn write_text(&mut self, name: &str, text: &str) -> Result<(), Refusal> {
+        self.scripts.write_text(name, text)
+    }
+
     fn overwrite(&mut self, name: &str, game: &G, settings: &Settings) -> Result<(), Refusal> {
         let script = Notation::script(game);
         self.scripts.overwrite(name, self.kind, &script, settings)
@@ -234,7 +245,10 @@ impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
             Some(game) => Ok((*game, settings)),
             None => Err(Refusal::new(format!(
                 "{} is a game of {}",
-                shown(name),
+                match pasted::text_of(name) {
+                    Some(_) => pasted::called(name).to_owned(),
+                    None => shown(name),
+                },
                 kind.title()
             ))),
         }

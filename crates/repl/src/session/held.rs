@@ -263,6 +263,14 @@ impl Play for Held {
         }
     }
 
+    fn text(&self) -> String {
+        self.game.text()
+    }
+
+    fn drawn(&self) -> String {
+        self.game.drawn()
+    }
+
     fn tick(&mut self, now: Instant) -> bool {
         let back = self.game.view().playback.is_some() && self.game.tick(now);
         let new = self.looked.elapsed() >= OFTEN && self.look();

@@ -5,9 +5,9 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use super::script_file::FIRST_WORDS;
 use crate::plain_file::open_plain;
 use atom4_play::kind::Kind;
+use atom4_play::save_store::FIRST_WORDS;
 
 /// Most entries of a folder that are looked at.
 const MOST: usize = 5000;

@@ -11,6 +11,7 @@ use super::{Flow, Session, SessionOptions};
 use crate::game::{AnyGame, GameEntry, GameList, SavedScripts};
 use crate::words::shown;
 use atom4_play::kind::Kind;
+use atom4_play::pasted;
 use atom4_play::refusal::Refusal;
 use atom4_play::save_store::{PersonResult, SavedGame, Solved, Tally};
 use atom4_play::seats::Seated;
@@ -120,8 +121,13 @@ impl ScriptFiles {
         script(kind, game, settings) + &ended.collect::<String>()
     }
 
-    /// The session that a script leaves.
+    /// The session that a script leaves: that of a file, or one that was pasted.
     fn session(&self, name: &str) -> Result<Session, Refusal> {
+        if let Some(text) = pasted::text_of(name) {
+            return of_script(&self.games, text, Allowance::default()).map_err(|why| {
+                Refusal::new(format!("what was pasted is no game of this program: {why}"))
+            });
+        }
         let path = names::path(&self.folder, name);
         let strict = SessionOptions {
             strict: true,
@@ -163,6 +169,10 @@ impl SavedScripts for ScriptFiles {
         }
         self.ours = Some(path);
         Ok(())
+    }
+
+    fn write_text(&mut self, name: &str, text: &str) -> Result<(), Refusal> {
+        write_new(&names::path(&self.folder, name), name, text)
     }
 
     fn overwrite(

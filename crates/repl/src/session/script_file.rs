@@ -9,15 +9,12 @@ use atom4_core::base::files::replace;
 use atom4_core::base::plain;
 use atom4_play::kind::Kind;
 use atom4_play::refusal::Refusal;
+use atom4_play::save_store::saved_text;
 use atom4_play::settings::Settings;
-
-/// The beginning of every saved game.
-pub(super) const FIRST_WORDS: &str = "# A game of ";
 
 /// A script in the command language, of the commands that bring a game back and the settings.
 pub(super) fn script(kind: Kind, game: &str, settings: &Settings) -> String {
-    let (title, settings) = (kind.title(), settings.script());
-    format!("{FIRST_WORDS}{title}, saved by atom4.\n{game}{settings}")
+    saved_text(kind.title(), game, &settings.script())
 }
 
 /// Writes a file that is not there yet; `name` is what errors call it.

@@ -3,6 +3,7 @@
 use crate::keys::{Edit, InputMode, Key, KeyCommand, Prompt, latin_twin};
 use crate::line::Line;
 use crate::palette::PALETTES;
+use crate::picture_file::FileKind;
 use crate::screen::{Device, Ending, Input, Screen};
 use crate::state::{Overlay, UiState};
 use atom4_play::view::{Action, Lattice, Play, Tone, View, Walk, Way};
@@ -31,6 +32,7 @@ impl InputHandler<'_> {
             Input::Placed(key, place) => return self.key(self.counting(key, Some(place))),
             Input::Press(target, button) => return self.press(target, button),
             Input::Paste(text) => self.paste(&text),
+            Input::Clipboard(fault) => self.clipboard(fault),
             Input::Point(target) => self.point(target),
             Input::Scroll(by) => self.scroll(by),
             Input::ScrollMoves(by) => self.scroll_moves(by),
@@ -193,12 +195,15 @@ impl InputHandler<'_> {
                     _ => Line::default(),
                 };
                 self.state.overlay = Overlay::Line(*ask, line);
+                if *ask == Prompt::Save {
+                    self.state.say(PICTURES);
+                }
                 self.read_saved();
             }
             KeyCommand::Confirm if self.state.overlay == Overlay::Quit => {
                 return Ok(Some(Ending::Left));
             }
-            KeyCommand::Confirm => self.confirm(),
+            KeyCommand::Confirm => self.confirm()?,
             KeyCommand::Cancel => {
                 let over = std::mem::replace(&mut self.state.overlay, Overlay::Nothing);
                 // What was typed before the question is there again.
@@ -215,6 +220,8 @@ impl InputHandler<'_> {
                 }
             }
             KeyCommand::Complete => self.complete(),
+            KeyCommand::Copy => self.copy()?,
+            KeyCommand::Paste => self.state.say(PASTE_HERE),
             KeyCommand::Palette => {
                 self.state.palette = (self.state.palette + 1) % PALETTES.len();
                 let name = self.state.colours().name;
@@ -324,35 +331,47 @@ impl InputHandler<'_> {
     }
 
     /// A question is answered by yes, or the typed line is finished.
-    pub(super) fn confirm(&mut self) {
+    ///
+    /// # Errors
+    /// When the device is gone.
+    pub(super) fn confirm(&mut self) -> std::io::Result<()> {
         let (ask, line) = match std::mem::replace(&mut self.state.overlay, Overlay::Nothing) {
             Overlay::Line(ask, line) => (ask, line),
             Overlay::Question(_, action, back) => {
                 self.act(action);
-                return self.stay_if_refused(back);
+                self.stay_if_refused(back);
+                return Ok(());
             }
-            _ => return,
+            _ => return Ok(()),
         };
         let text = line.text().trim().to_string();
         match ask {
-            Prompt::Move if text.is_empty() => return,
+            Prompt::Move if text.is_empty() => return Ok(()),
             Prompt::Save | Prompt::Open if text.is_empty() => {
                 self.state.overlay = Overlay::Line(ask, line);
-                return self.state.say(NAMELESS);
+                self.state.say(NAMELESS);
+                return Ok(());
             }
-            Prompt::Move => return self.act(Action::Typed(text)),
+            Prompt::Move => {
+                self.act(Action::Typed(text));
+                return Ok(());
+            }
             Prompt::Name => self.act(Action::Call(text)),
+            Prompt::Save if FileKind::of(&text) != FileKind::Game => {
+                return self.draw_to(&text, line);
+            }
             Prompt::Save if self.play.would_replace(&text) => {
                 let question = format!("{text} is there already. Write over it?");
                 let back = Some((ask, line));
                 self.state.overlay = Overlay::Question(question, Action::Overwrite(text), back);
-                return;
+                return Ok(());
             }
             Prompt::Save => self.act(Action::Save(text)),
             Prompt::Open => self.act_or_ask(Action::Open(text), Some((ask, line.clone()))),
             Prompt::Replay => self.act_or_ask(Action::Replay(text), Some((ask, line.clone()))),
         }
         self.stay_if_refused(Some((ask, line)));
+        Ok(())
     }
 
     /// Hands an action on, but asks first where it would lose the game in progress; no leads back to the line.
@@ -441,9 +460,12 @@ impl InputHandler<'_> {
         });
     }
 
+    /// Text that was pasted goes into the line that is typed; where none is, it is a game to be opened.
     pub(super) fn paste(&mut self, text: &str) {
-        let Overlay::Line(prompt, _) = self.state.overlay else {
-            return;
+        let prompt = match self.state.overlay {
+            Overlay::Line(prompt, _) => prompt,
+            Overlay::Nothing => return self.open_pasted(text),
+            _ => return,
         };
         for c in text.chars() {
             // The letters of moves are Latin.
@@ -461,6 +483,13 @@ const PAGE: usize = 10;
 
 /// Asked before a turn that lets everything lie.
 const IDLE_TURN: &str = "The pieces fall that way already; it only spends your turn. Really?";
+
+/// Said where the terminal itself pastes.
+const PASTE_HERE: &str =
+    "Paste with the terminal's own keys, such as Shift-Insert or Ctrl-Shift-V.";
+
+/// Said while the name of the file to save to is typed.
+const PICTURES: &str = "NAME.svg is a picture of the board, NAME.board the board in text.";
 
 /// Said where a file is wanted and nothing was typed.
 const NAMELESS: &str = "Type the name of a file; Tab shows those that are there, Esc forgets it.";

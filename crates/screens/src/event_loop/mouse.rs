@@ -53,7 +53,7 @@ impl InputHandler<'_> {
             (Target::Item(_, choice), Overlay::Line(ask, _)) => {
                 if let Some(game) = self.state.saved.get(choice) {
                     self.state.overlay = Overlay::Line(*ask, Line::typed(&game.name));
-                    self.confirm();
+                    self.confirm()?;
                 }
             }
             (Target::Board(spot), Overlay::Nothing) if self.view.start.is_none() => {

@@ -187,6 +187,13 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
             Board,
             "watch move by move",
         ),
+        row(
+            &[Char('Y')],
+            KeyCommand::Copy,
+            Board,
+            "copy the game as text",
+        ),
+        row(&[Ctrl('v')], KeyCommand::Paste, Board, "open a copied game"),
         row(&[Char('R')], Act(Action::Review), Board, "review the game"),
         // Looks.
         row(

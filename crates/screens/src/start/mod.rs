@@ -23,6 +23,8 @@ use super::keys::TABLE;
 use super::state::{Overlay, UiState};
 use atom4_play::keys::{InputMode, Prompt};
 use atom4_play::kind::Kind;
+use atom4_play::pasted;
+use atom4_play::refusal::Refusal;
 use atom4_play::view::{
     Action, BoardView, Key, Message, Play, Rich, SavedGame, Span, StartItem, StartPage, Tile,
     TileState, Tone, View, plain,
@@ -290,12 +292,15 @@ impl<'a> WithPages<'a> {
         if let Some(kind) = self.other_kind(&name) {
             return self.go_over(NextGame::Saved(name, kind));
         }
+        let in_file = pasted::text_of(&name).is_none();
         self.play.act(Action::Open(name));
         let view = self.play.view();
         let refused = view.message.is_some_and(|said| said.tone == Tone::Refusal);
         // What was opened is to be seen.
         if !refused {
-            self.note_saved();
+            if in_file {
+                self.note_saved();
+            }
             self.at.open = false;
             if view.start.is_some() {
                 self.play.act(Action::Menu);
@@ -450,6 +455,18 @@ impl Play for WithPages<'_> {
 
     fn script(&self) -> String {
         self.play.script()
+    }
+
+    fn text(&self) -> String {
+        self.play.text()
+    }
+
+    fn drawn(&self) -> String {
+        self.play.drawn()
+    }
+
+    fn write_text(&mut self, name: &str, text: &str) -> Result<(), Refusal> {
+        self.play.write_text(name, text)
     }
 
     fn done(&self) -> bool {

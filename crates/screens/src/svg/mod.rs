@@ -86,15 +86,21 @@ impl Pictures {
     /// What the pictures so far refer to; it stands once in the page.
     #[must_use]
     pub fn definitions(&self) -> String {
-        let mut out = String::from("<svg width=\"0\" height=\"0\" class=\"shared\"><defs>");
+        let mut out = String::from("<svg width=\"0\" height=\"0\" class=\"shared\">");
+        self.define(&mut out);
+        out.push_str("</svg>\n");
+        out
+    }
+
+    fn define(&self, out: &mut String) {
+        out.push_str("<defs>");
         for (number, ground) in self.grounds.iter().enumerate() {
             let _ = write!(out, "<g id=\"b{number}\">{ground}</g>");
         }
         for (number, (token, shape)) in self.pieces.iter().enumerate() {
-            let _ = piece(number, *token, *shape, &mut out);
+            let _ = piece(number, *token, *shape, out);
         }
-        out.push_str("</defs></svg>\n");
-        out
+        out.push_str("</defs>");
     }
 
     fn draw(&mut self, painter: &dyn Painter, board: &BoardView, out: &mut String) -> fmt::Result {
@@ -138,6 +144,20 @@ impl Pictures {
         out.push_str("</svg>");
         Ok(())
     }
+}
+
+/// The picture of a board as a file of its own; `None` for a lattice that has no painter.
+#[must_use]
+pub fn document(board: &BoardView) -> Option<String> {
+    let mut pictures = Pictures::default();
+    let picture = pictures.picture(board);
+    let (head, rest) = picture.strip_prefix("<svg ")?.split_once('>')?;
+    let mut out =
+        format!("<svg xmlns=\"http://www.w3.org/2000/svg\" font-family=\"sans-serif\" {head}>");
+    pictures.define(&mut out);
+    out.push_str(rest);
+    out.push('\n');
+    Some(out)
 }
 
 /// The palette of all pictures. Its board is of a middle brightness, on light and on dark pages.

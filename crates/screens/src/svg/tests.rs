@@ -57,3 +57,21 @@ fn a_label_is_text_and_nothing_else() {
     pictures.picture(&board);
     assert!(pictures.definitions().contains(">&lt;</text>"));
 }
+
+#[test]
+fn a_picture_in_a_file_has_all_that_it_refers_to() {
+    let mut board = BoardView::new(Lattice::Triangular { edge: 4 }, Spot::new(0, 0));
+    board.pieces = vec![Piece::new(Spot::new(1, 0), Token::of(Colour::Blue))];
+    let file = document(&board).expect("a picture");
+    assert!(
+        file.starts_with("<svg xmlns=\"http://www.w3.org/2000/svg\""),
+        "{file}"
+    );
+    assert_eq!(file.matches("<svg").count(), 1);
+    for part in file.split("href=\"#").skip(1) {
+        let name = part.split('"').next().expect("a name");
+        assert!(file.contains(&format!("id=\"{name}\"")), "{name}");
+    }
+    board.lattice = Lattice::Square { floor: Vec::new() };
+    assert_eq!(document(&board), None);
+}

@@ -20,7 +20,7 @@ use super::theme::{Depth, Theme, speaks_unicode};
 use crate::keys::Key;
 use crate::motion::Motion;
 use crate::palette;
-use crate::screen::{Device, Input, Screen, Target};
+use crate::screen::{Copied, Device, Input, Screen, Target};
 use crate::signals::Signals;
 use crate::state::UiState;
 use atom4_play::view::{Spot, View};
@@ -253,6 +253,13 @@ impl Screen for TerminalScreen {
 
     fn bell(&mut self) -> io::Result<()> {
         self.guard.bell()
+    }
+
+    fn copy(&mut self, text: &str) -> io::Result<Copied> {
+        Ok(match self.guard.copy(text)? {
+            true => Copied::Sent,
+            false => Copied::Not("this terminal is not known to have a clipboard for that"),
+        })
     }
 
     fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>> {

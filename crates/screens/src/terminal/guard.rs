@@ -11,6 +11,7 @@ use std::thread::{self, ThreadId};
 use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
 
 use super::answers::{Mode, WHOLE};
+use super::clipboard;
 
 /// Alternate screen, keypad in application mode, pasted text in brackets, no cursor.
 const TAKE: &str = "\x1b[?1049h\x1b=\x1b[?2004h\x1b[?25l\x1b[2J";
@@ -159,6 +160,17 @@ impl Guard {
         send(&format!("\x1b]2;{title}\x1b\\"))
     }
 
+    /// Puts a text into the terminal's clipboard, where it has one; false where it may show the words that do so.
+    ///
+    /// # Errors
+    /// When the terminal is gone.
+    pub fn copy(&self, text: &str) -> io::Result<bool> {
+        let name = std::env::var("TERM").unwrap_or_default();
+        let sent = clipboard::words(text, &name);
+        sent.as_deref().map_or(Ok(()), send)?;
+        Ok(sent.is_some())
+    }
+
     /// Rings the bell.
     ///
     /// # Errors
@@ -190,6 +202,11 @@ fn modes() -> std::sync::MutexGuard<'static, Vec<Mode>> {
 /// True where the terminal's window or tab has a title.
 fn has_title() -> bool {
     let name = std::env::var("TERM").unwrap_or_default();
+    is_titled(&name)
+}
+
+/// True for the `TERM` of a terminal whose window or tab has a title.
+pub(super) fn is_titled(name: &str) -> bool {
     TITLED.iter().any(|own| name.starts_with(own))
 }
 

@@ -4,6 +4,7 @@ mod advice;
 mod answers;
 mod bonds;
 pub mod canvas;
+mod clipboard;
 pub mod compose;
 mod decode;
 mod depth;

@@ -17,6 +17,11 @@ x11rb::atom_manager! {
         _NET_SUPPORTED,
         WM_CLIENT_MACHINE,
         CLIPBOARD,
+        TARGETS,
+        TIMESTAMP,
+        TEXT,
+        PLAIN_TEXT: b"text/plain;charset=utf-8",
+        INCR,
         ATOM4_PASTED,
     }
 }

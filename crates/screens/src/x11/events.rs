@@ -5,15 +5,13 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use x11rb::connection::Connection;
 use x11rb::protocol::Event;
-use x11rb::protocol::xproto::{
-    AtomEnum, ClientMessageEvent, ConnectionExt as _, EventMask, SelectionNotifyEvent,
-};
-use x11rb::{CURRENT_TIME, NONE};
+use x11rb::protocol::xproto::{ClientMessageEvent, ConnectionExt as _, EventMask};
 
 use super::connect::ConnectionError;
 use super::keys::Keyboard;
 use super::window::Window;
 use crate::keys::Key;
+use crate::screen::ClipboardFault;
 
 /// Something that happened in the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -32,20 +30,10 @@ pub enum WindowEvent {
     Resized(u32, u32),
     /// Text that was asked for with [`Window::ask_for_text`].
     Pasted(String),
+    /// No text came, for this reason.
+    Unpasted(ClipboardFault),
     /// The person closed the window.
     Close,
-}
-
-/// The most text that is pasted, in units of four bytes.
-const MOST_PASTED: u32 = 16 * 1024;
-
-/// Where another program offers text.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Selection {
-    /// What was copied last; where there is nothing, what is marked.
-    Copied,
-    /// What is marked.
-    Marked,
 }
 
 impl Window {
@@ -115,10 +103,12 @@ impl Window {
                 self.keyboard = Keyboard::read(&self.conn)?;
                 None
             }
-            Event::KeyPress(event) => self
-                .keyboard
-                .meaning(event.detail, event.state)
-                .map(|(key, place)| WindowEvent::Key(key, place)),
+            Event::KeyPress(event) => {
+                self.offered.time = event.time;
+                self.keyboard
+                    .meaning(event.detail, event.state)
+                    .map(|(key, place)| WindowEvent::Key(key, place))
+            }
             Event::ButtonPress(event) => Some(WindowEvent::Press(
                 event.detail,
                 (event.event_x.into(), event.event_y.into()),
@@ -140,6 +130,14 @@ impl Window {
             }
             Event::LeaveNotify(_) => Some(WindowEvent::Left),
             Event::SelectionNotify(event) => self.pasted(event)?,
+            Event::SelectionRequest(event) => {
+                self.hand_out(event)?;
+                None
+            }
+            Event::SelectionClear(event) => {
+                self.offered.lose(event.selection);
+                None
+            }
             Event::ClientMessage(event) if event.format == 32 => self.told(event)?,
             Event::DestroyNotify(event) if event.window == self.window => Some(WindowEvent::Close),
             // Errors of requests that were not waited for (a full-screen hint, a cursor): the
@@ -183,39 +181,6 @@ impl Window {
         self.size = size;
         self.make_back()?;
         Ok(Some(WindowEvent::Resized(size.0.into(), size.1.into())))
-    }
-
-    /// Asks the program that offers text for it; it comes as [`WindowEvent::Pasted`].
-    ///
-    /// # Errors
-    ///
-    /// The connection is gone.
-    pub fn ask_for_text(&self, selection: Selection) -> Result<(), ConnectionError> {
-        let from = match selection {
-            Selection::Copied => self.atoms.CLIPBOARD,
-            Selection::Marked => AtomEnum::PRIMARY.into(),
-        };
-        let (kind, to) = (self.atoms.UTF8_STRING, self.atoms.ATOM4_PASTED);
-        self.conn
-            .convert_selection(self.window, from, kind, to, CURRENT_TIME)?;
-        self.conn.flush()?;
-        Ok(())
-    }
-
-    fn pasted(&self, event: SelectionNotifyEvent) -> Result<Option<WindowEvent>, ConnectionError> {
-        if event.property == NONE {
-            if event.selection == self.atoms.CLIPBOARD {
-                self.ask_for_text(Selection::Marked)?;
-            }
-            return Ok(None);
-        }
-        let (window, property) = (self.window, event.property);
-        let reply = self
-            .conn
-            .get_property(true, window, property, AtomEnum::ANY, 0, MOST_PASTED)?
-            .reply()?;
-        let text = String::from_utf8_lossy(&reply.value).into_owned();
-        Ok((reply.format == 8).then_some(WindowEvent::Pasted(text)))
     }
 
     fn told(&self, event: ClientMessageEvent) -> Result<Option<WindowEvent>, ConnectionError> {

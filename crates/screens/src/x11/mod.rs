@@ -16,6 +16,7 @@ pub mod paint;
 mod picture;
 pub mod pixels;
 pub mod screen;
+mod selection;
 mod shapes;
 mod show;
 mod symbols;

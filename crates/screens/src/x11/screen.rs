@@ -5,11 +5,12 @@ use std::time::{Duration, Instant};
 
 use super::canvas::Canvas;
 use super::connect::ConnectionError;
-use super::events::{Selection, WindowEvent};
+use super::events::WindowEvent;
 use super::paint::{Camera, DrawOptions, Scene, paint};
+use super::selection::Selection;
 use super::window::Window;
 use crate::motion::Motion;
-use crate::screen::{Button, Device, Input, Screen, Target};
+use crate::screen::{Button, Copied, Device, Input, Screen, Target};
 use crate::state::{Overlay, UiState};
 use atom4_play::keys::Key;
 use atom4_play::view::{Lattice, View, Way, WindowSize};
@@ -36,8 +37,6 @@ pub struct X11Screen {
     pressed: Option<(Target, Button, (i32, i32))>,
     /// The board can be turned just now: pegs freely, hexagons by sixths.
     turns: bool,
-    /// A line is typed, into which the middle button pastes.
-    typing: bool,
     turns_by_sixths: bool,
     /// Things may lie elsewhere now than in the last picture: what is pointed at is only known
     /// after the next one.
@@ -71,7 +70,6 @@ impl X11Screen {
             dragged: None,
             pressed: None,
             turns: false,
-            typing: false,
             turns_by_sixths: false,
             stale: false,
             resized: false,
@@ -128,8 +126,9 @@ impl X11Screen {
         match event {
             // Shift and Insert are this key, too.
             WindowEvent::Key(Key::Ctrl('v'), _) => self.paste(Selection::Copied),
-            WindowEvent::Press(2, _) if self.typing => self.paste(Selection::Marked),
+            WindowEvent::Press(2, _) if !self.turns => self.paste(Selection::Marked),
             WindowEvent::Pasted(text) => Some(Input::Paste(text)),
+            WindowEvent::Unpasted(fault) => Some(Input::Clipboard(fault)),
             WindowEvent::Key(key, None) => Some(Input::Key(key)),
             WindowEvent::Key(key, Some(place)) => Some(Input::Placed(key, place)),
             WindowEvent::Press(button @ 4..=5, at) => {
@@ -212,7 +211,6 @@ impl Screen for X11Screen {
         let free = state.overlay == Overlay::Nothing && view.start.is_none();
         self.turns = free && matches!(view.board.lattice, Lattice::Pegs(_));
         self.turns_by_sixths = free && matches!(view.board.lattice, Lattice::Hexagons(_));
-        self.typing = matches!(state.overlay, Overlay::Line(..));
         self.scene = paint(&mut self.canvas, view, state, &self.options);
         self.window.show(&self.canvas)?;
         self.stale = false;
@@ -232,6 +230,13 @@ impl Screen for X11Screen {
 
     fn bell(&mut self) -> io::Result<()> {
         Ok(self.window.bell()?)
+    }
+
+    fn copy(&mut self, text: &str) -> io::Result<Copied> {
+        Ok(match self.window.offer_text(text)? {
+            true => Copied::Yes,
+            false => Copied::Not("the display does not take it"),
+        })
     }
 
     fn wait(&mut self, timeout: Duration) -> io::Result<Option<Input>> {

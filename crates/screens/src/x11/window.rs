@@ -16,6 +16,7 @@ use super::colour_map::colour_map;
 use super::connect::{ConnectionError, connect, dots_per_inch};
 use super::keys::Keyboard;
 use super::pixels::PixelFormat;
+use super::selection::Offered;
 
 /// The smallest window that everything fits into, at scale 1.
 pub const SMALLEST: (u32, u32) = (320, 240);
@@ -48,6 +49,8 @@ pub struct Window {
     /// The window is to fill the display as soon as it is there.
     fills: bool,
     pub(super) waiting: Option<Event>,
+    /// The text that was copied here.
+    pub(super) offered: Offered,
     /// The colour that the server draws with now, a pixel of the canvas.
     pub(super) ink: Option<u32>,
 }
@@ -106,6 +109,7 @@ impl Window {
             before_full: None,
             fills: false,
             waiting: None,
+            offered: Offered::default(),
             ink: None,
             conn,
         };

@@ -5,6 +5,7 @@ use super::page::Page;
 use crate::levels::own;
 use crate::play::{Loaded, Note, Origin, find_level, read_file};
 use atom4_core::base::in_moves;
+use atom4_play::pasted;
 
 impl PuzzleController<'_> {
     /// Congratulations, and the record.
@@ -119,6 +120,7 @@ impl PuzzleController<'_> {
         *self.settings = settings;
         self.page = None;
         self.begun();
-        self.messages.say(format!("Opened {name}."));
+        self.messages
+            .say(format!("Opened {}.", pasted::called(name)));
     }
 }

@@ -23,15 +23,17 @@ use self::page::Page;
 use super::Game;
 use super::records::Records;
 use crate::board::Slide;
+use crate::play::kind::KIND;
 use crate::solvers::solver::Solution;
 use atom4_core::lattice::square::{Cell, Direction};
 use atom4_play::delay::Delay;
-use atom4_play::game::Notation;
+use atom4_play::game::{Notation, Paint};
 use atom4_play::kind::Kind;
 use atom4_play::lent::Lent;
 use atom4_play::messages::Messages;
 use atom4_play::playback::{Playback, Tick};
-use atom4_play::save_store::{SaveStore, SavedGame, tell};
+use atom4_play::refusal::Refusal;
+use atom4_play::save_store::{SaveStore, SavedGame, saved_text, tell};
 use atom4_play::seats::Seated;
 use atom4_play::settings::Settings;
 use atom4_play::view::{Action, Play, Rich, Spot, View, Way};
@@ -187,6 +189,21 @@ impl Play for PuzzleController<'_> {
 
     fn script(&self) -> String {
         self.game.script()
+    }
+
+    fn text(&self) -> String {
+        let script = self.shown_game().script();
+        saved_text(KIND.title(), &script, &self.settings.script())
+    }
+
+    fn drawn(&self) -> String {
+        let mut drawn = String::new();
+        self.shown_game().draw_board(Paint::Plain, &mut drawn);
+        drawn
+    }
+
+    fn write_text(&mut self, name: &str, text: &str) -> Result<(), Refusal> {
+        self.store.write_text(name, text)
     }
 
     fn free_name(&self) -> String {

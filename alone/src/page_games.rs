@@ -3,6 +3,7 @@
 mod shared_page;
 
 use std::io;
+use std::path::Path;
 use std::time::Duration;
 
 use serde::Deserialize;
@@ -15,7 +16,8 @@ use atom4::play::view::{Play, Spot};
 use atom4::profile::Profile;
 use atom4::registry::games;
 use atom4::repl::session::cards::{AfterLesson, leave_lesson};
-use atom4::repl::{GameEntry, GameList, Session, SessionOptions};
+use atom4::repl::session::saved_games::of_level_file;
+use atom4::repl::{GameList, Session, SessionOptions};
 use atom4::ui::open_screen::{OnScreen, OpenScreen};
 use atom4::ui::screen::{Ending, Input};
 use atom4::ui::start::{Home, NextGame};
@@ -24,9 +26,6 @@ use atom4_page::screen::Said;
 
 use self::shared_page::SharedPage;
 use crate::thinking;
-
-/// The command with which a game reads a file of levels.
-const LOAD: &str = "load level \"FILE\".";
 
 /// What the page says beside what the person does at the board.
 #[derive(Deserialize)]
@@ -248,31 +247,21 @@ impl PageGames {
     /// # Errors
     /// Why it is neither.
     fn take_file(&mut self, name: &str) -> Result<(), Refusal> {
-        if let Some((board, _)) = &mut self.shown {
-            let play = board.play();
-            if play.saved_kind(name).is_some() {
-                let saved = play.saved_games();
+        let session = match of_level_file(&self.games, Path::new(name)) {
+            Ok(session) => session,
+            Err(refusal) => {
+                let play = self.shown.as_mut().map(|(board, _)| board.play());
+                let saved = play.filter(|play| play.saved_kind(name).is_some());
+                let saved = saved.ok_or(refusal)?.saved_games();
                 self.screen.ask_to_open(name, saved);
                 return Ok(());
             }
-        }
-        let loads = |entry: &&'static GameEntry| entry.own_rows().any(|row| row.usage == LOAD);
-        let entry = self.games.iter().find(loads);
-        let entry = entry.ok_or_else(|| Refusal::new("no game reads such files"))?;
-        let mut session = Session::new(&self.games, entry, SessionOptions::PIPE);
-        let mut answer = Vec::new();
-        let loaded = session.command(&format!("load level \"{name}\""), &mut answer);
-        if loaded.is_err() || answer != b"Done.\n" {
-            let mut why = Vec::new();
-            // The answer is told as far as it has come.
-            let _ = session.command("why", &mut why);
-            let why = String::from_utf8_lossy(&why);
-            return Err(Refusal::new(why.trim_end().trim_end_matches('.')));
-        }
+        };
+        let kind = session.kind();
         self.session.take_game(session);
         let open_game = OpenGame {
             seats: Seats::Ask,
-            seated: Some(self.session.seated(entry.kind())),
+            seated: Some(self.session.seated(kind)),
             profile: self.session.profile.clone(),
         };
         self.show(open_game, false);

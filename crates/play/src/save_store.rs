@@ -1,5 +1,7 @@
 //! Saved games: a store to write them to and to read them from.
 
+use std::path::PathBuf;
+
 use super::kind::Kind;
 use super::messages::Messages;
 use super::refusal::Refusal;
@@ -37,6 +39,15 @@ pub struct Tally {
     pub lost: u32,
     /// Neither.
     pub drawn: u32,
+}
+
+/// Folders in which a game may look for files of other programs.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Places {
+    /// The one that names begin in.
+    pub folder: PathBuf,
+    /// Those in which programs keep what all of them may read.
+    pub shared: Vec<PathBuf>,
 }
 
 /// A store of saved games.
@@ -125,6 +136,11 @@ pub trait SaveStore<G>: Send {
     /// Remembers that something was solved. What was solved without help once stays so.
     fn note_solved(&mut self, solved: &Solved) {
         let _ = solved;
+    }
+
+    /// Where a game may look for files of other programs; `None` where it may not.
+    fn places(&self) -> Option<Places> {
+        None
     }
 
     /// The game saved under this name, with its settings.

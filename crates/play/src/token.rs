@@ -72,6 +72,8 @@ pub enum Fill {
     /// One of a player's colours: light or warm for the first player, dark or cold for the second. There are four of
     /// each; higher numbers begin again with the first.
     Player(Side, u8),
+    /// None: the piece is its bonds alone, as a connector of Atomix is.
+    Bare,
 }
 
 /// One or two characters that stand on a piece.

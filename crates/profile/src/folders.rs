@@ -32,14 +32,7 @@ impl Folders {
     /// as not set, as the specification of these folders has it.
     #[must_use]
     pub fn of_environment() -> Folders {
-        let set = |variable| {
-            let value = std::env::var_os(variable).map(PathBuf::from);
-            value.filter(|path| path.is_absolute())
-        };
-        let folder = |variable, usual| {
-            let found = set(variable).or_else(|| set("HOME").map(|home| home.join(usual)));
-            found.map(|folder| folder.join(OURS))
-        };
+        let folder = |variable, usual| Some(of_person(variable, usual)?.join(OURS));
         Folders {
             config: folder("XDG_CONFIG_HOME", ".config"),
             state: folder("XDG_STATE_HOME", ".local/state"),
@@ -75,6 +68,26 @@ impl Folders {
             }
         }
     }
+}
+
+/// A person's folder: the one that the variable names, else the usual one in `HOME`.
+fn of_person(variable: &str, usual: &str) -> Option<PathBuf> {
+    let set = |variable| {
+        let value = std::env::var_os(variable).map(PathBuf::from);
+        value.filter(|path| path.is_absolute())
+    };
+    set(variable).or_else(|| set("HOME").map(|home| home.join(usual)))
+}
+
+/// The folders in which programs keep what all of them may read, the first of them first: `XDG_DATA_HOME` and
+/// `XDG_DATA_DIRS`, else their usual places.
+#[must_use]
+pub fn shared_folders() -> Vec<PathBuf> {
+    let dirs = std::env::var_os("XDG_DATA_DIRS").filter(|dirs| !dirs.is_empty());
+    let dirs = dirs.unwrap_or_else(|| "/usr/local/share:/usr/share".into());
+    let own = of_person("XDG_DATA_HOME", ".local/share");
+    let shared = std::env::split_paths(&dirs).filter(|path| path.is_absolute());
+    own.into_iter().chain(shared).collect()
 }
 
 /// A file to lock, made where it is missing.

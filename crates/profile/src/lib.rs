@@ -27,7 +27,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 pub use self::claim::Claim;
-pub use self::folders::Folders;
+pub use self::folders::{Folders, shared_folders};
 #[cfg(unix)]
 pub use self::joined::JoinedGame;
 pub use self::kept_game::KeptGame;

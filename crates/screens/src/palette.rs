@@ -76,6 +76,11 @@ impl Palette {
             Fill::Colour(colour) => self.colours[colour as usize],
             Fill::Plain(side) => self.plain[side.index()],
             Fill::Player(side, number) => self.players[side.index()][number as usize % 4],
+            Fill::Bare => Paint {
+                fill: self.board,
+                ink: ink_on(self.board),
+                ramp: ' ',
+            },
         }
     }
 }
@@ -94,6 +99,14 @@ const WHITE: Shade = shade(0xffffff, 15);
 /// The colour of a piece: `0xRRGGBB` and its ANSI number.
 type RgbAnsi = (u32, u8);
 
+/// Black or white, whichever reads on this ground.
+const fn ink_on(ground: Shade) -> Shade {
+    // Brightness, 0 to 255 (ITU-R BT.601).
+    let Rgb(r, g, b) = ground.rgb;
+    let luma = (299 * r as u32 + 587 * g as u32 + 114 * b as u32) / 1000;
+    if luma < 102 { WHITE } else { BLACK }
+}
+
 /// Pieces of these fills, each with the ink that reads on it and a character of the ramp.
 const fn paints<const N: usize>(fills: [RgbAnsi; N], ramp: [char; N]) -> [Paint; N] {
     let mut paints = [Paint {
@@ -104,12 +117,9 @@ const fn paints<const N: usize>(fills: [RgbAnsi; N], ramp: [char; N]) -> [Paint;
     let mut n = 0;
     while n < N {
         let fill = shade(fills[n].0, fills[n].1);
-        // Brightness, 0 to 255 (ITU-R BT.601).
-        let Rgb(r, g, b) = fill.rgb;
-        let luma = (299 * r as u32 + 587 * g as u32 + 114 * b as u32) / 1000;
         paints[n] = Paint {
             fill,
-            ink: if luma < 102 { WHITE } else { BLACK },
+            ink: ink_on(fill),
             ramp: ramp[n],
         };
         n += 1;

@@ -48,7 +48,31 @@ const ELEMENTS: [(Element, char, &str, &str); 15] = [
     (Element::Backslash, 'D', "\\", "slanted connector"),
 ];
 
+/// The four connectors, each with one of its two directions.
+const CONNECTORS: [(Element, u8); 4] = [
+    (Element::Vertical, 0),
+    (Element::Slash, 1),
+    (Element::Horizontal, 2),
+    (Element::Backslash, 3),
+];
+
 impl Element {
+    /// The connector whose line has just these bonds.
+    #[must_use]
+    pub fn connector(bonds: Bonds) -> Option<Element> {
+        let mut all = CONNECTORS.iter().map(|(element, _)| *element);
+        all.find(|element| element.line() == bonds)
+    }
+
+    /// The line that a connector is, as bonds; none for other elements.
+    #[must_use]
+    pub fn line(self) -> Bonds {
+        let found = CONNECTORS.iter().find(|(other, _)| *other == self);
+        found.map_or(Bonds::NONE, |&(_, way)| {
+            Bonds::NONE.with(way, 1).with(way + 4, 1)
+        })
+    }
+
     /// Code of the element in `[Level]` text.
     #[must_use]
     pub fn code(self) -> char {

@@ -7,7 +7,7 @@ use atom4_play::kind::Kind;
 use atom4_play::lent::Lent;
 use atom4_play::pasted;
 use atom4_play::refusal::Refusal;
-use atom4_play::save_store::{self, SaveStore, SavedGame, Solved, Tally};
+use atom4_play::save_store::{self, Places, SaveStore, SavedGame, Solved, Tally};
 use atom4_play::seats::{Seated, Seats};
 use atom4_play::settings::Settings;
 use atom4_play::two_player::TwoPlayerController;
@@ -140,6 +140,11 @@ pub trait SavedScripts: Send {
         let _ = (kind, solved);
     }
 
+    /// Where a game may look for files of other programs; `None` where it may not.
+    fn places(&self) -> Option<Places> {
+        None
+    }
+
     /// A name for a game of this kind that is still free.
     fn free_name(&self, kind: Kind) -> String;
 
@@ -229,6 +234,10 @@ impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
 
     fn news(&mut self) -> Option<Message> {
         self.scripts.news(self.kind)
+    }
+
+    fn places(&self) -> Option<Places> {
+        self.scripts.places()
     }
 
     fn free_name(&self) -> String {

@@ -1,7 +1,7 @@
 //! Games that a screen saves and opens: files that are scripts in the command language.
 
 use std::cell::RefCell;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::names;
 use super::place::{Keeper, KeptIn};
@@ -13,11 +13,11 @@ use crate::words::shown;
 use atom4_play::kind::Kind;
 use atom4_play::pasted;
 use atom4_play::refusal::Refusal;
-use atom4_play::save_store::{PersonResult, SavedGame, Solved, Tally};
+use atom4_play::save_store::{PersonResult, Places, SavedGame, Solved, Tally};
 use atom4_play::seats::Seated;
 use atom4_play::settings::{Allowance, Settings};
 use atom4_play::view::Message;
-use atom4_profile::{KeptGame, Profile};
+use atom4_profile::{KeptGame, Profile, shared_folders};
 
 /// The session that a script leaves, which may hold what saved games hold and nothing else; it reads no file.
 ///
@@ -38,6 +38,30 @@ pub fn of_script(games: &GameList, script: &str, allowance: Allowance) -> Result
         (Ok(Flow::On), None) => Ok(session),
         (_, reason) => Err(Refusal::new(
             reason.unwrap_or_else(|| String::from("it ended early")),
+        )),
+    }
+}
+
+/// The command with which a game reads a file of levels.
+const LOAD: &str = "load level \"FILE\".";
+
+/// The session after a game has read a file that another program wrote, such as a set of levels.
+///
+/// # Errors
+/// Why no game reads it.
+pub fn of_level_file(games: &GameList, path: &Path) -> Result<Session, Refusal> {
+    let loads = |entry: &&'static GameEntry| entry.own_rows().any(|row| row.usage == LOAD);
+    let entry = games.iter().find(loads);
+    let entry = entry.ok_or_else(|| Refusal::new("no game reads such files"))?;
+    let mut session = Session::new(games, entry, SessionOptions::PIPE);
+    let load = format!("load level \"{}\"", path.display());
+    match (
+        session.command(&load, &mut std::io::sink()),
+        session.reason.take(),
+    ) {
+        (Ok(_), None) => Ok(session),
+        (_, reason) => Err(Refusal::new(
+            reason.unwrap_or_else(|| String::from("it cannot be read")),
         )),
     }
 }
@@ -121,7 +145,7 @@ impl ScriptFiles {
         script(kind, game, settings) + &ended.collect::<String>()
     }
 
-    /// The session that a script leaves: that of a file, or one that was pasted.
+    /// The session that a script leaves, which is a file or was pasted, or a file of levels.
     fn session(&self, name: &str) -> Result<Session, Refusal> {
         if let Some(text) = pasted::text_of(name) {
             return of_script(&self.games, text, Allowance::default()).map_err(|why| {
@@ -143,10 +167,10 @@ impl ScriptFiles {
                 let why = session
                     .reason
                     .unwrap_or_else(|| String::from("it ended early"));
-                Err(Refusal::new(format!(
-                    "{} is no saved game: {why}",
-                    shown(name)
-                )))
+                of_level_file(&self.games, &path).map_err(|_| {
+                    let name = shown(name);
+                    Refusal::new(format!("{name} is no saved game: {why}"))
+                })
             }
         }
     }
@@ -317,6 +341,13 @@ impl SavedScripts for ScriptFiles {
         });
         self.kept &= !nowhere;
         news
+    }
+
+    fn places(&self) -> Option<Places> {
+        Some(Places {
+            folder: names::path(&self.folder, "."),
+            shared: shared_folders(),
+        })
     }
 
     fn free_name(&self, kind: Kind) -> String {

@@ -131,6 +131,7 @@ impl Theme {
         let number = |shade: Shade| self.depth.number(shade);
         let same = |other: &&Paint| number(other.fill) == number(paint.fill);
         let others = match token.fill {
+            Fill::Bare => return ' ',
             Fill::Colour(_) => self.palette.colours.iter().filter(same).count(),
             Fill::Plain(_) => self.palette.plain.iter().filter(same).count(),
             Fill::Player(..) => {

@@ -19,9 +19,8 @@ const ENDINGS: [&str; 6] = ["txt", "dat", "xml", "in", "js", "json"];
 pub fn read(path: &Path) -> Result<LevelFile, FormatError> {
     let name = path.display().to_string();
     let fail = |problem: String| FormatError::at(0, problem).in_file(&name);
-    let mut files = files(path)
+    let files = files(path)
         .map_err(|error| fail(format!("the folder cannot be read: {}", plain(&error))))?;
-    files.sort_by(|one, other| natural(&one.to_string_lossy(), &other.to_string_lossy()));
     if files.len() > MOST_FILES {
         return Err(fail(format!("the folder has more than {MOST_FILES} files")));
     }
@@ -59,7 +58,11 @@ fn order(file: &mut LevelFile, sequence: &[String]) {
     });
 }
 
-fn files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
+/// The files of a folder whose names end as those of levels do, by name.
+///
+/// # Errors
+/// The folder cannot be read.
+pub(crate) fn files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
     let mut files = Vec::new();
     for entry in std::fs::read_dir(path)?.take(4 * MOST_FILES) {
         let file = entry?.path();
@@ -68,6 +71,7 @@ fn files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
             files.push(file);
         }
     }
+    files.sort_by(|one, other| natural(&one.to_string_lossy(), &other.to_string_lossy()));
     Ok(files)
 }
 

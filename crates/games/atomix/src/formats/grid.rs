@@ -112,34 +112,10 @@ fn check_rows(count: usize, line: usize) -> Result<(), FormatError> {
     }
 }
 
-/// The four connectors, each with one of its two directions.
-const CONNECTORS: [(Element, u8); 4] = [
-    (Element::Vertical, 0),
-    (Element::Slash, 1),
-    (Element::Horizontal, 2),
-    (Element::Backslash, 3),
-];
-
-/// The connector that draws just these bonds.
-fn connector(bonds: Bonds) -> Option<Element> {
-    let drawn = |way: u8| Bonds::NONE.with(way, 1).with(way + 4, 1);
-    let found = CONNECTORS.iter().find(|(_, way)| drawn(*way) == bonds);
-    found.map(|(element, _)| *element)
-}
-
 /// The name of a direction.
 #[must_use]
 pub(super) fn way(direction: u8) -> &'static str {
     WAYS.get(direction as usize).copied().unwrap_or_default()
-}
-
-/// The bonds that a connector draws; none for other elements.
-#[must_use]
-pub(super) fn drawn_by(element: Element) -> Bonds {
-    let found = CONNECTORS.iter().find(|(other, _)| *other == element);
-    found.map_or(Bonds::NONE, |&(_, way)| {
-        Bonds::NONE.with(way, 1).with(way + 4, 1)
-    })
 }
 
 fn definition(content: &str, line: usize) -> Result<(char, Kind), FormatError> {
@@ -192,7 +168,8 @@ fn definition(content: &str, line: usize) -> Result<(char, Kind), FormatError> {
         }
     }
     let Some(element) = element else {
-        let kind = connector(bonds).map(|element| (symbol, Kind::new(element, Bonds::NONE)));
+        let connector = Element::connector(bonds);
+        let kind = connector.map(|element| (symbol, Kind::new(element, Bonds::NONE)));
         let expected = "b and two bonds to opposite sides, like '1 b 1L 1R'";
         return kind.ok_or_else(|| wrong("connector ", content, expected));
     };

@@ -12,9 +12,10 @@
 //! A level never changes; a [`Position`](super::board::Position) holds the cells of the atoms. Atoms
 //! and parts of the molecule are sorted by class, so that atom `i` and part `i` belong to one class.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
-use super::atom::Kind;
+use super::atom::{Element, Kind};
 use super::draft::{Draft, Unwinnable};
 pub use super::draft::{MAX_ATOMS, MAX_SIDE};
 use atom4_core::lattice::square::{Cell, Rectangle};
@@ -149,6 +150,29 @@ impl Level {
     #[must_use]
     pub fn parts(&self) -> &[MoleculeAtom] {
         &self.parts
+    }
+
+    /// The elements of the molecule with their numbers, in the order of Hill's formulas: carbon and hydrogen of carbon's
+    /// compounds first, the others by symbol. Connectors are bonds and not counted; `None` for molecules with other pieces
+    /// that are no elements.
+    #[must_use]
+    pub fn composition(&self) -> Option<Vec<(&'static str, usize)>> {
+        let elements = self
+            .parts
+            .iter()
+            .map(|part| self.kinds[part.kind as usize].1.element);
+        let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+        for element in elements.filter(|element| !element.line().any()) {
+            Element::from_symbol(element.symbol()).filter(|&named| named == element)?;
+            *counts.entry(element.symbol()).or_default() += 1;
+        }
+        let mut all: Vec<(&str, usize)> = counts.into_iter().collect();
+        let organic = all.iter().any(|(symbol, _)| *symbol == "C");
+        all.sort_by_key(|&(symbol, _)| {
+            let late = |first: &str| !(organic && symbol == first);
+            (late("C"), late("H"), symbol)
+        });
+        Some(all)
     }
 
     /// Number of atoms that the molecule does not need. They may lie anywhere in the end.

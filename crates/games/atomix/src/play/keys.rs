@@ -17,6 +17,12 @@ pub const KEYS: GameKeys = GameKeys {
             KeyCommand::Act(Action::Pick(-1)),
             "",
         ),
+        KeyRow::in_game(
+            &[Key::Char('{')],
+            KeyCommand::Act(Action::End(false)),
+            "undo all, redo all",
+        ),
+        KeyRow::in_game(&[Key::Char('}')], KeyCommand::Act(Action::End(true)), ""),
     ],
     words: &[
         (KeyCommand::Walk(Way::Up), "walk; slide a picked atom"),

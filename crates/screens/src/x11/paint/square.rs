@@ -15,7 +15,7 @@ use crate::x11::canvas::{Area, Canvas, Point};
 use crate::x11::ink::Ink;
 use crate::x11::text::Weight;
 use atom4_play::board::BOND_STEPS;
-use atom4_play::view::{BoardView, Figure, Hint, Piece, Spot};
+use atom4_play::view::{BoardView, Figure, Fill, Hint, Piece, Spot};
 
 /// Room around the board for its numbers, in cells.
 const RIM: f32 = 0.75;
@@ -303,9 +303,11 @@ impl Painter<'_> {
             let light = colours.triumph.faint(0.8 * self.lit());
             self.canvas.glow(at, radius * 1.9, light);
         }
-        let ball = colours.ball(piece.token, radius, self.state.letters);
-        self.canvas.ball(at, ball.lit(picked), 1.0);
-        self.long_label(at, piece.token, radius);
+        if piece.token.fill != Fill::Bare {
+            let ball = colours.ball(piece.token, radius, self.state.letters);
+            self.canvas.ball(at, ball.lit(picked), 1.0);
+            self.long_label(at, piece.token, radius);
+        }
         if won {
             let ink = colours.triumph.faint(self.lit());
             self.canvas.ring(at, radius * 1.12, side * 0.08, ink);

@@ -397,30 +397,14 @@ fn plain_xml(text: &str) -> String {
     text.replace('>', "&gt;").replace('"', "&quot;")
 }
 
-/// The molecular formula, with GNOME Atomix's marks for small numbers: `H<sub>2</sub>O`. Carbon and hydrogen come first, the others by
-/// symbol; `None` for molecules with pieces that are no elements.
+/// The molecular formula with GNOME Atomix's marks for small numbers: `H<sub>2</sub>O`.
 #[must_use]
 pub fn formula(level: &Level) -> Option<String> {
-    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
-    for part in level.parts() {
-        let element = level.kinds().get(part.kind as usize)?.1.element;
-        Element::from_symbol(element.symbol())?;
-        *counts.entry(element.symbol()).or_default() += 1;
-    }
-    let mut all: Vec<(&str, usize)> = counts.into_iter().collect();
-    let organic = all.iter().any(|(symbol, _)| *symbol == "C");
-    all.sort_by_key(|&(symbol, _)| {
-        (
-            !(organic && symbol == "C"),
-            !(organic && symbol == "H"),
-            symbol,
-        )
-    });
     let part = |(symbol, count): (&str, usize)| match count {
         1 => symbol.to_owned(),
         _ => format!("{symbol}<sub>{count}</sub>"),
     };
-    Some(all.into_iter().map(part).collect())
+    Some(level.composition()?.into_iter().map(part).collect())
 }
 
 fn text_level(sheet: &Sheet) -> Result<String, Loss> {
@@ -433,7 +417,7 @@ fn text_level(sheet: &Sheet) -> Result<String, Loss> {
         out.push('\n');
     }
     for &(symbol, kind) in &sheet.kinds {
-        let connector = grid::drawn_by(kind.element);
+        let connector = kind.element.line();
         let element = match kind.element {
             Element::Crystal => "cr".to_owned(),
             Element::Flask(_) => return Err(Loss::Element(Foreign::Text.program(), "flask")),

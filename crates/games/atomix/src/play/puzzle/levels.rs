@@ -2,6 +2,7 @@
 
 use super::PuzzleController;
 use super::page::Page;
+use super::sets::Source;
 use crate::levels::own;
 use crate::play::{Loaded, Note, Origin, find_level, read_file};
 use atom4_core::base::in_moves;
@@ -99,7 +100,10 @@ impl PuzzleController<'_> {
         if self.shown.take().is_some() {
             self.shown_changed();
             self.messages.say("Back in the game.");
-        } else if self.page.take().is_none() {
+            return;
+        }
+        let left = self.page.as_mut().is_some_and(Page::leave_sets);
+        if !left && self.page.take().is_none() {
             self.page = Some(Page::new(&self.game, &self.records));
         }
     }
@@ -116,11 +120,19 @@ impl PuzzleController<'_> {
             Ok(opened) => opened,
             Err(refusal) => return self.messages.refuse(refusal),
         };
+        // A file of levels brings no settings.
+        let levels = game.moves() == 0 && matches!(game.origin(), Origin::File(..));
         self.game.take_over(game);
-        *self.settings = settings;
+        if !levels {
+            *self.settings = settings;
+        }
+        let set = levels.then(|| Page::of(&Source::of(&self.game), &self.game, &self.records));
         self.page = None;
         self.begun();
-        self.messages
-            .say(format!("Opened {}.", pasted::called(name)));
+        let name = pasted::called(name);
+        self.messages.say(match set.flatten() {
+            Some(set) => format!("Opened {name}, {} levels; Esc chooses one.", set.count()),
+            None => format!("Opened {name}."),
+        });
     }
 }

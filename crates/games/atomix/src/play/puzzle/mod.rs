@@ -9,12 +9,13 @@
 //! | `moves` | picking, sliding, taking back |
 //! | `levels` | beginning, finishing, records, the next level |
 //! | `aids` | hints, shown solutions, playbacks |
-//! | `page`, `show` | the level page and the view |
+//! | `page`, `sets`, `show` | the level page, the page of sets, and the view |
 
 mod aids;
 mod levels;
 mod moves;
 mod page;
+mod sets;
 mod show;
 
 use std::time::{Duration, Instant};
@@ -274,7 +275,10 @@ impl Play for PuzzleController<'_> {
             Action::Delay(steps) => self.change_delay(steps),
             Action::Step(steps) => self.in_playback(|playback| playback.step_by_hand(steps)),
             Action::LookAt(moves) => self.look_at(moves),
-            Action::End(last) => self.in_playback(|playback| playback.jump(last)),
+            Action::End(last) if self.shown.is_some() => {
+                self.in_playback(|playback| playback.jump(last));
+            }
+            Action::End(last) => self.step_all(last),
             Action::Save(name) => {
                 let saved = self.store.save(&name, &self.game, &self.settings);
                 tell(saved, &name, &mut self.messages);
@@ -355,3 +359,6 @@ fn direction(way: Way) -> Option<Direction> {
         _ => None,
     }
 }
+
+#[cfg(test)]
+mod tests;

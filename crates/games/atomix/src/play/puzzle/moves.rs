@@ -2,6 +2,7 @@
 
 use super::PuzzleController;
 use crate::board::{Slide, landing};
+use atom4_core::base::in_moves;
 use atom4_core::lattice::square::{Cell, Direction};
 use atom4_play::game::Game as _;
 use atom4_play::view::Spot;
@@ -111,6 +112,36 @@ impl PuzzleController<'_> {
         } else {
             self.messages.refuse(nothing);
         }
+    }
+
+    /// Takes all moves of this try at the level back, or brings all of them back.
+    pub(super) fn step_all(&mut self, on: bool) {
+        let mut count = 0_u64;
+        // Undo leads on to the level before, and redo to the one after.
+        while match on {
+            true => self.game.can_redo() && self.game.redo(),
+            false => self.game.moves() > 0 && self.game.undo(),
+        } {
+            if on && self.game.moves() == 0 {
+                self.game.undo();
+                break;
+            }
+            count += 1;
+        }
+        if count == 0 {
+            let what = if on { "bring back" } else { "take back" };
+            return self.messages.refuse(format!("there is nothing to {what}"));
+        }
+        self.picked = None;
+        self.slid = None;
+        self.board_changed();
+        self.messages.say(match on {
+            true => format!("{} brought back.", in_moves(count)),
+            false => format!(
+                "{} taken back; }} brings all of them back.",
+                in_moves(count)
+            ),
+        });
     }
 
     /// Picks the next atom in reading order, or the one before.

@@ -1,6 +1,9 @@
-//! The level page: all levels with what is solved, in how many moves.
+//! The level page: all levels of a set with what is solved, in how many moves.
+
+use std::path::Path;
 
 use super::PuzzleController;
+use super::sets::{Sets, Source};
 use super::show::figure;
 use crate::formats;
 use crate::level::Level;
@@ -9,6 +12,7 @@ use crate::play::kind::KIND;
 use crate::play::records::Records;
 use crate::play::{Game, Origin, find_level, read_file};
 use atom4_core::base::in_moves;
+use atom4_play::refusal::Refusal;
 use atom4_play::view::{Rich, Span, StartItem, StartPage, Tile, TileState, plain};
 
 /// The state of the level page while it is open.
@@ -19,6 +23,8 @@ pub struct Page {
     chosen: usize,
     /// The game stands amid a level, so that going on with it comes first.
     amid: bool,
+    /// The page of sets, while it lies over this one.
+    sets: Option<Sets>,
 }
 
 /// A level on the page.
@@ -33,15 +39,31 @@ struct Entry {
 const GO_ON: usize = 0;
 const LEVELS: usize = 1;
 const SOLUTION: usize = 2;
+const SETS: usize = 3;
 
 impl Page {
-    /// The levels beside that of `game`: those of its file, where there are several, else those inside the program. The
-    /// first one that is not solved is chosen, but where the game stands amid one of them.
+    /// The levels beside that of `game`: those of its file, where there are several, else those inside the program.
     pub fn new(game: &Game, records: &Records) -> Page {
-        let levels = of_file(game, records).unwrap_or_else(|| {
-            let level = |(number, own): (usize, _)| inside(number, own, records);
-            own().iter().enumerate().map(level).collect()
-        });
+        let source = Source::of(game);
+        Page::of(&source, game, records)
+            .or_else(|| Page::of(&Source::Own, game, records))
+            .unwrap_or_else(|| Page::with(Vec::new(), game))
+    }
+
+    /// The levels of a set; `None` where it is a file without several levels.
+    pub fn of(source: &Source, game: &Game, records: &Records) -> Option<Page> {
+        let levels = match source {
+            Source::Own => {
+                let level = |(number, own): (usize, _)| inside(number, own, records);
+                own().iter().enumerate().map(level).collect()
+            }
+            Source::File(path) => of_file(path, records)?,
+        };
+        Some(Page::with(levels, game))
+    }
+
+    /// The page of these levels. The first one that is not solved is chosen, but where the game stands amid one of them.
+    fn with(levels: Vec<Entry>, game: &Game) -> Page {
         let amid = game.moves() > 0 && !game.is_solved();
         let here = levels
             .iter()
@@ -55,15 +77,23 @@ impl Page {
             chosen: chosen.unwrap_or(0),
             levels,
             amid,
+            sets: None,
         }
+    }
+
+    /// Number of its levels.
+    pub fn count(&self) -> usize {
+        self.levels.len()
+    }
+
+    /// Closes the page of sets; false where it is not open.
+    pub fn leave_sets(&mut self) -> bool {
+        self.sets.take().is_some()
     }
 }
 
-/// The levels of the file from which the level comes, where they are several.
-fn of_file(game: &Game, records: &Records) -> Option<Vec<Entry>> {
-    let Origin::File(path, _) = game.origin() else {
-        return None;
-    };
+/// The levels of a file or folder, where they are several.
+fn of_file(path: &Path, records: &Records) -> Option<Vec<Entry>> {
     let file = formats::read(path)
         .ok()
         .filter(|file| file.levels.len() > 1)?;
@@ -73,7 +103,7 @@ fn of_file(game: &Game, records: &Records) -> Option<Vec<Entry>> {
             Some(_) => TileState::Done,
             None => TileState::Open,
         };
-        let origin = Origin::File(path.clone(), number);
+        let origin = Origin::File(path.to_path_buf(), number);
         let result = match best {
             Some(best) => format!("your best is {}", in_moves(best)),
             None => String::from("not solved yet"),
@@ -128,6 +158,9 @@ impl PuzzleController<'_> {
     /// The page as it stands; `None` while it is closed.
     pub(super) fn start_page(&self) -> Option<StartPage> {
         let page = self.page.as_ref()?;
+        if let Some(sets) = &page.sets {
+            return Some(sets.page());
+        }
         let solved = |entry: &&Entry| entry.tile.state != TileState::Open;
         let solved = page.levels.iter().filter(solved).count();
         let best = |entry: &Entry| entry.tile.state == TileState::Best;
@@ -160,6 +193,7 @@ impl PuzzleController<'_> {
                     chosen: page.chosen,
                 },
                 StartItem::Button("Watch a solution of the board as it stands".into()),
+                StartItem::Button("Other sets of levels".into()),
             ],
             first: if page.amid { GO_ON } else { LEVELS },
         })
@@ -167,22 +201,36 @@ impl PuzzleController<'_> {
 
     /// Gives an item its choice.
     pub(super) fn choose(&mut self, item: usize, choice: usize) {
-        if let Some(page) = &mut self.page
-            && item == LEVELS
-            && choice < page.levels.len()
-        {
-            page.chosen = choice;
+        let Some(page) = &mut self.page else {
+            return;
+        };
+        match &mut page.sets {
+            Some(sets) => sets.choose(item, choice),
+            None if item == LEVELS && choice < page.levels.len() => page.chosen = choice,
+            None => {}
         }
     }
 
-    /// Presses an item: goes on, begins the chosen level, or shows a solution.
+    /// Presses an item: goes on, begins the chosen level, shows a solution, or leads to other sets.
     pub(super) fn press(&mut self, item: usize) {
-        let Some(page) = &self.page else {
+        let Some(page) = &mut self.page else {
             return;
         };
+        if let Some(sets) = &page.sets {
+            let page = sets.pressed(item).map(|source| {
+                let page = Page::of(&source, &self.game, &self.records);
+                page.ok_or_else(|| Refusal::new("the set cannot be read any more"))
+            });
+            return match page {
+                Some(Ok(page)) => self.page = Some(page),
+                Some(Err(refusal)) => self.messages.refuse(refusal),
+                None => _ = self.page.as_mut().map(Page::leave_sets),
+            };
+        }
         match item {
             GO_ON => self.page = None,
             SOLUTION => self.show_solution(),
+            SETS => page.sets = Some(Sets::found(&self.game, &self.records, self.store.places())),
             LEVELS => {
                 let loaded = match page.levels.get(page.chosen).map(|entry| &entry.origin) {
                     Some(Origin::Own(number)) => find_level(*number),

@@ -89,6 +89,15 @@ fn status(of: &PuzzleController<'_>, game: &Game, solved: bool) -> Rich {
 
 fn facts(of: &PuzzleController<'_>, game: &Game) -> Vec<(String, String)> {
     let mut facts = Vec::new();
+    let formula = game.level().composition();
+    if let Some(formula) = formula.filter(|formula| !formula.is_empty()) {
+        let part = |(symbol, count): (&str, usize)| match count {
+            1 => symbol.to_owned(),
+            _ => format!("{symbol}{count}"),
+        };
+        let formula = formula.into_iter().map(part).collect();
+        facts.push((String::from("Formula:"), formula));
+    }
     let mut fact = |label: &str, value: Option<u32>| {
         let value = value.map_or(String::from("-"), in_moves);
         facts.push((label.to_owned(), value));
@@ -198,13 +207,18 @@ fn atom_piece(at: Spot, (symbol, kind): (char, AtomKind)) -> Piece {
         Element::Crystal if !kind.label().is_empty() => symbol.into(),
         element => Label::new(element.symbol()),
     };
+    let line = kind.element.line();
     let mut bonds = [0; 8];
     for (direction, order) in (0..).zip(&mut bonds) {
-        *order = kind.bonds.order(direction);
+        *order = kind.bonds.order(direction).max(line.order(direction));
     }
+    let fill = match line.any() {
+        true => Fill::Bare,
+        false => Fill::Colour(colour(&label.to_string())),
+    };
     Piece {
         at,
-        token: Token::new(Fill::Colour(colour(&label.to_string())), label),
+        token: Token::new(fill, label),
         bonds,
     }
 }

@@ -6,6 +6,7 @@ pub mod check;
 pub mod choice;
 pub mod completions;
 pub mod entry;
+pub mod keys;
 pub mod manual;
 pub mod output;
 pub mod program;
@@ -334,6 +335,11 @@ pub enum CommonSubcommand {
         #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]
         folder: Option<PathBuf>,
     },
+    /// Print all actions that can be given other keys, with their keys as they are.
+    ///
+    /// What it prints is the table [keys] of the settings file, where a line that is changed counts: hint = ["h", "F8"]. What
+    /// is wrong with that file is told on standard error, and ends the program with status 1.
+    Keys,
     /// Print completions for a shell.
     Completions {
         /// The shell.

@@ -14,7 +14,9 @@ use super::entry::Registry;
 use super::output::{telling, written};
 use super::service::ServiceOptions;
 use super::start::{First, converse, end_by, session, session_options, show};
-use super::{CommonSubcommand, PlayOptions, completions, manual, options, read, tournament, usual};
+use super::{
+    CommonSubcommand, PlayOptions, completions, keys, manual, options, read, tournament, usual,
+};
 
 /// Runs the program, with the games of a registry, on its command line; the exit status.
 #[must_use]
@@ -50,6 +52,7 @@ fn run_command(registry: &Registry) -> ExitCode {
             Some(folder) => manual::write_pages(registry, &folder),
             None => manual::write_page(registry, &mut io::stdout().lock()),
         }),
+        CommonSubcommand::Keys => keys::print(registry),
         CommonSubcommand::Completions { shell } => {
             let script = completions::script(registry, shell);
             written(io::stdout().lock().write_all(script.as_bytes()))

@@ -66,6 +66,41 @@ fn the_manual_page_has_the_old_ones_sections() {
     }
 }
 
+/// The keys as they are, which can be put into the settings file; what is wrong there is told.
+#[test]
+fn keys_are_printed_as_they_are() {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("cli-keys");
+    std::fs::create_dir_all(folder.join("atom4")).expect("a folder");
+    let keys = |settings: &str| {
+        std::fs::write(folder.join("atom4/settings.toml"), settings).expect("a file");
+        let mut command = Command::new(env!("CARGO_BIN_EXE_atom4"));
+        let command = command.arg("keys").env("XDG_CONFIG_HOME", &folder);
+        command.output().expect("it runs")
+    };
+    let usual = keys("");
+    assert!(usual.status.success() && usual.stderr.is_empty());
+    let printed = text(&usual.stdout);
+    assert!(printed.contains("\nhint = [\"h\", \"F3\"] "), "{printed}");
+    // What is printed, put into the file, is all right in every game and changes nothing.
+    let again = keys(&printed);
+    assert_eq!(text(&again.stderr), "");
+    assert_eq!(text(&again.stdout), printed);
+    let own = keys("[keys]\nhint = \"F8\"\nsave = \"v\"\nopen = \"x\"\n");
+    assert_eq!(own.status.code(), Some(1));
+    let printed = text(&own.stdout);
+    assert!(printed.contains("\nhint = [\"F8\"] "), "{printed}");
+    let told = text(&own.stderr);
+    // v turns boards in one game alone.
+    for why in [
+        "line 3: keys.save cannot be v: it is the key of fixed-board;",
+        "line 4: keys.open cannot be x: it is the key of swap;",
+    ] {
+        let why = format!("atom4 keys: settings.toml: {why}");
+        assert!(told.contains(&why), "{told}");
+    }
+    assert_eq!(told.lines().count(), 2, "{told}");
+}
+
 #[test]
 fn every_shell_gets_completions() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {

@@ -3,7 +3,7 @@
 use atom4::play::keys::{Device, InputMode, Key, KeyCommand, Prompt};
 use atom4::play::kind::Kind;
 use atom4::play::view::Action;
-use atom4::ui::keys::{Moment, TABLE};
+use atom4::ui::keys::{ACTIONS, KeyMap, Moment, TABLE};
 
 const KINDS: [Kind; 4] = [
     atom4::games::atom4::play::kind::KIND,
@@ -18,6 +18,7 @@ fn moment(kind: Kind, device: Device, mode: InputMode) -> Moment {
         mode,
         game: kind.keys(),
         device,
+        map: KeyMap::USUAL,
         vi: false,
         tiles: true,
         asks: true,
@@ -55,6 +56,56 @@ fn no_key_does_two_things() {
                 }
             }
         }
+    }
+}
+
+/// What a key does on a board or a page has a name in the settings file, so that it can have another key; digits choose
+/// pages, and what every terminal program has stays.
+#[test]
+fn whatever_has_a_letter_can_have_another_one() {
+    let stays = |command: &KeyCommand| {
+        use KeyCommand::{Cancel, Leave, Number, Repaint, Suspend};
+        matches!(command, Number(_) | Leave | Suspend | Repaint | Cancel)
+    };
+    for kind in KINDS {
+        let modes = [
+            InputMode::Game,
+            InputMode::Watch,
+            InputMode::Start,
+            InputMode::Page,
+        ];
+        for (device, mode) in DEVICES.into_iter().flat_map(|d| modes.map(|m| (d, m))) {
+            for row in moment(kind, device, mode).rows() {
+                let letters = |key: &Key| {
+                    matches!(key, Key::Char(c) if *c != ' ')
+                        || matches!(key, Key::F(_) | Key::Ctrl(_))
+                };
+                // A turn of the board to one side, by a digit of the keypad, lies as the digits do.
+                let orbits = matches!(row.command, KeyCommand::Orbit(Some(_)));
+                if row.keys.iter().any(letters) && !stays(&row.command) && !orbits {
+                    let named = ACTIONS.iter().any(|action| action.has(row));
+                    assert!(named, "{row:?} {kind:?}");
+                }
+            }
+        }
+        let mut names: Vec<&str> = ACTIONS.iter().map(|action| action.name).collect();
+        names.sort_unstable();
+        names.dedup();
+        assert_eq!(names.len(), ACTIONS.len(), "two actions of one name");
+    }
+    for action in &ACTIONS {
+        let rows = |kind: Kind| {
+            moment(kind, Device::Window, InputMode::Game)
+                .game
+                .rows
+                .iter()
+        };
+        let mut all = KINDS.into_iter().flat_map(rows).chain(TABLE.iter());
+        assert!(
+            all.any(|row| action.has(row)),
+            "{} does nothing",
+            action.name
+        );
     }
 }
 

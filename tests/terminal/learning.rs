@@ -209,7 +209,7 @@ fn a_puzzle_is_solved_with_a_wrong_move_first_and_stays_solved() {
     pty.expect("Win in 2 moves: ");
     pty.send_expect(&format!("{wrong}\r"), "u takes back, to try again.");
     pty.expect("Player 2 ");
-    pty.send_expect("9 9\r", "U takes back, to try again.");
+    pty.send_expect("9 9\r", "u takes back, to try again.");
     pty.send_expect("u", "Taken back; try again.");
     pty.send_expect("h", "It is one of these: ");
     pty.expect(&first.solution);

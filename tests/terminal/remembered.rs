@@ -104,3 +104,52 @@ fn settings_behind_a_link_stay_there() {
         "{text}"
     );
 }
+
+/// Keys of one's own count on the board and on pages, and every place that names a key names them.
+#[test]
+fn keys_of_ones_own_count_and_are_shown() {
+    let home = folder("own-keys");
+    let file = home.join("config/atom4/settings.toml");
+    fs::create_dir_all(home.join("config/atom4")).expect("a folder");
+    let text = "[keys]\nhint = [\"F8\", \"ctrl-t\"]\nundo = \"h\"\nnext = \"G\"\nquit = \"@\"\nkeys = \"#\"\nrules = \"u\"\nsettings = \";\"\n";
+    fs::write(&file, text).expect("a file");
+    let mut pty = at_home(&home, &["-mt"]);
+    pty.expect("Player 1's turn:");
+    pty.expect("F8 hint");
+    pty.send_expect("j", "j does nothing here; # shows the keys.");
+    pty.send_expect("\u{14}", "Enter takes it.");
+    pty.send("\r");
+    pty.expect("h undo");
+    pty.send_expect("hh", "othing to take back");
+    pty.send_expect("#", "F8 Ctrl-T");
+    pty.expect("hint; Enter takes it");
+    pty.send_expect("\x1b", "F8 hint");
+    // The rows of the page have them, too; vi keys take the letters of arrows.
+    pty.send_expect("\x1b", "Settings ;");
+    pty.expect("Quit @");
+    pty.send_expect(";", "Changes count at once");
+    pty.send_expect("\x1b", "Quit @");
+    pty.send("@");
+    assert!(pty.end().0.success(), "{}", pty.text());
+    let now = fs::read_to_string(&file).expect("it is there");
+    assert!(now.contains(text), "{now}");
+}
+
+#[test]
+fn a_key_that_cannot_be_had_is_named_with_its_line_and_the_rest_counts() {
+    let home = folder("refused-keys");
+    let file = home.join("config/atom4/settings.toml");
+    fs::create_dir_all(home.join("config/atom4")).expect("a folder");
+    let text = "[keys]\nhint = \"u\"\nsave = \"F8\"\nopem = \"F9\"\n";
+    fs::write(&file, text).expect("a file");
+    let mut pty = at_home(&home, &["-mt"]);
+    pty.until("the message", |screen| {
+        let text = screen.contents();
+        let text = text.split_whitespace().collect::<Vec<_>>().join(" ");
+        text.contains("settings.toml: line 4: keys has no action called opem")
+            && text.contains("and 1 more")
+    });
+    pty.send_expect("\x1b[19~", "Save to: ");
+    pty.send("\x1b");
+    leave(pty);
+}

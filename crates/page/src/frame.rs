@@ -174,6 +174,7 @@ pub fn of_screen(
         // Once the game has ended, nothing can be done at a place.
         "cursor": (state.cursor_shown && !view.over()).then_some(state.cursor),
         "item": state.item,
+        "keys": state.keys.keys().collect::<Vec<Key>>(),
         "look": json!({
             "legal": state.marks,
             "threats": state.shows_threats(view),

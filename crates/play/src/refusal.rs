@@ -34,10 +34,12 @@ impl Refusal {
     }
 }
 
-/// A reason as a sentence: with a capital letter, and a sign at its end.
+/// A reason as a sentence: with a capital letter, but for a key, and a sign at its end.
 #[must_use]
 pub fn sentence(mut reason: String) -> String {
-    if let Some(first) = reason.get_mut(..1) {
+    // A letter alone is a key: `u takes back`.
+    let is_key = reason.as_bytes().get(1) == Some(&b' ') && !reason.starts_with("a ");
+    if let Some(first) = reason.get_mut(..1).filter(|_| !is_key) {
         first.make_ascii_uppercase();
     }
     if !reason.ends_with(['.', '!', '?']) {

@@ -31,7 +31,7 @@ pub use self::folders::{Folders, shared_folders};
 #[cfg(unix)]
 pub use self::joined::JoinedGame;
 pub use self::kept_game::KeptGame;
-pub use self::preferences::{GamePreferences, Preferences};
+pub use self::preferences::{GamePreferences, KeyLine, Preferences};
 pub use self::results::Results;
 use atom4_core::base::{files, plain};
 use atom4_play::seats::Seated;
@@ -45,7 +45,7 @@ const SETTINGS: &str = "settings.toml";
 #[derive(Clone, Debug, Default)]
 pub struct Profile {
     folders: Option<Arc<Folders>>,
-    /// Palette and window alone are read, and nothing is written.
+    /// Palette, keys and window alone are read, and nothing is written.
     glance: bool,
 }
 
@@ -71,7 +71,7 @@ impl Profile {
         Profile::at(Folders::of_environment())
     }
 
-    /// The profile as testing mode uses it for its screens: palette and window are read, nothing else, and nothing is
+    /// The profile as testing mode uses it for its screens: palette, keys and window are read, nothing else, and nothing is
     /// written.
     #[must_use]
     pub fn glance(&self) -> Profile {

@@ -28,6 +28,19 @@ pub struct Preferences {
     pub offered: BTreeSet<String>,
     /// The steps of the guided first game that were made when it was left.
     pub lesson_steps: u32,
+    /// The keys that were chosen for actions, which people write.
+    pub keys: Vec<KeyLine>,
+}
+
+/// The keys that were chosen for an action.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KeyLine {
+    /// The line of the file, from 1.
+    pub line: usize,
+    /// The action as it is named there.
+    pub action: String,
+    /// The keys as they are named there.
+    pub keys: Vec<String>,
 }
 
 /// How a new game of one kind begins.
@@ -46,11 +59,12 @@ pub struct GamePreferences {
 }
 
 impl Preferences {
-    /// Palette and window alone.
+    /// Palette, keys and window alone.
     #[must_use]
     pub fn looks_alone(self) -> Preferences {
         Preferences {
             palette: self.palette,
+            keys: self.keys,
             window: self.window,
             full_screen: self.full_screen,
             ..Preferences::default()

@@ -7,6 +7,9 @@
 //! last-game = "atom-4"
 //! name = "Anna"
 //!
+//! [keys]
+//! hint = ["h", "F8"]
+//!
 //! [window]
 //! width = 1000
 //! height = 720
@@ -36,9 +39,9 @@
 
 use std::collections::BTreeMap;
 
-use toml_edit::{DocumentMut, Item, Table, TableLike, value};
+use toml_edit::{Document, DocumentMut, Item, Table, TableLike, TomlError, value};
 
-use super::preferences::Preferences;
+use super::preferences::{KeyLine, Preferences};
 use atom4_play::clock::Pace;
 use atom4_play::names;
 use atom4_play::seats::{self, Seat};
@@ -69,15 +72,29 @@ type Lines = BTreeMap<Vec<String>, Value>;
 /// # Errors
 /// Where the text is no TOML: line and reason, in one line.
 pub fn parse(text: &str) -> Result<(Preferences, Vec<String>), String> {
-    let document = document(text)?;
+    let document = Document::parse(text).map_err(|error| refused(text, &error))?;
     let (mut preferences, mut wrong) = (Preferences::default(), Vec::new());
     let mut lines = Vec::new();
     collect(document.as_table(), &mut Vec::new(), &mut lines);
     for (path, item) in lines {
         let words: Vec<&str> = path.iter().map(String::as_str).collect();
+        if let ["keys", action] = *words {
+            let line = line_of(text, item.span().map_or(0, |span| span.start));
+            match keys_of(item) {
+                Some(keys) => preferences.keys.push(KeyLine {
+                    line,
+                    action: action.to_owned(),
+                    keys,
+                }),
+                None => wrong.push(format!(
+                    "line {line}: keys.{action} is a key in quotes, or several: \"h\" or [\"h\", \"F3\"], not {}",
+                    shortened(text, item)
+                )),
+            }
+            continue;
+        }
         if let Err(expected) = set(&mut preferences, &words, item) {
-            let came = item.to_string();
-            let came: String = came.trim().chars().take(40).collect();
+            let came = shortened(text, item);
             wrong.push(format!("{} is {expected}, not {came}", path.join(".")));
         }
     }
@@ -125,13 +142,37 @@ fn head(text: &str) -> (&str, &str) {
 }
 
 fn document(text: &str) -> Result<DocumentMut, String> {
-    text.parse().map_err(|error: toml_edit::TomlError| {
-        let at = error.span().map_or(0, |span| span.start);
-        let before = text.as_bytes().iter().take(at);
-        let line = 1 + before.filter(|&&byte| byte == b'\n').count();
-        let why = error.message().replace('\n', "; ");
-        format!("line {line}: {why}; the file is left alone")
-    })
+    text.parse()
+        .map_err(|error: TomlError| refused(text, &error))
+}
+
+/// What is wrong with a text that is no TOML, in one line.
+fn refused(text: &str, error: &TomlError) -> String {
+    let line = line_of(text, error.span().map_or(0, |span| span.start));
+    let why = error.message().replace('\n', "; ");
+    format!("line {line}: {why}; the file is left alone")
+}
+
+/// The number of the line in which this byte stands.
+fn line_of(text: &str, at: usize) -> usize {
+    let before = text.as_bytes().iter().take(at);
+    1 + before.filter(|&&byte| byte == b'\n').count()
+}
+
+/// What came, as far as a line has room.
+fn shortened(text: &str, item: &Item) -> String {
+    let written = item.span().and_then(|span| text.get(span));
+    let came = written.map_or_else(|| item.to_string(), str::to_owned);
+    came.trim().chars().take(40).collect()
+}
+
+/// The keys of an action: a text, or several.
+fn keys_of(item: &Item) -> Option<Vec<String>> {
+    if let Some(key) = item.as_str() {
+        return Some(vec![key.to_owned()]);
+    }
+    let texts = item.as_array()?.iter();
+    texts.map(|key| key.as_str().map(str::to_owned)).collect()
 }
 
 /// Every line of a table and of the tables in it.

@@ -18,7 +18,7 @@ use std::time::{Duration, Instant};
 
 use self::handler::InputHandler;
 use super::motion::Queue;
-use super::screen::{Ending, Input, Screen};
+use super::screen::{Device, Ending, Input, Screen};
 use super::start;
 use super::state::UiState;
 use atom4_play::view::{Action, Hint, Play, Tone, View};
@@ -239,6 +239,15 @@ fn is_waited_for(view: &View) -> bool {
 /// where the board has become smaller. But in the first case the game hears of the new cursor, and a second view is
 /// needed. `hinted` is the hint that was shown before.
 fn current(play: &mut dyn Play, state: &mut UiState, hinted: Option<Hint>) -> View {
+    let mut view = seen(play, state, hinted);
+    let device = state.device.unwrap_or(Device::Window);
+    let moment = state.moment(&view, device);
+    moment.show_own_keys(&mut view);
+    view
+}
+
+/// The same, with the usual keys.
+fn seen(play: &mut dyn Play, state: &mut UiState, hinted: Option<Hint>) -> View {
     let mut view = play.view();
     view.start = start::page_of(state).or(view.start);
     state.sees_page(view.start.as_ref());

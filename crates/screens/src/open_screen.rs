@@ -4,6 +4,7 @@ use std::io::{self, IsTerminal};
 use std::time::Duration;
 
 use super::event_loop::{self, Shown};
+use super::keys::KeyMap;
 use super::line::Line;
 use super::palette::{self, PALETTES};
 use super::screen::{Device, Ending, Screen, Stage};
@@ -16,7 +17,7 @@ use atom4_play::keys::Prompt;
 #[cfg(unix)]
 use atom4_play::view::Spot;
 use atom4_play::view::{Action, Message, Play, SavedGame, Tone, WindowSize};
-use atom4_profile::Profile;
+use atom4_profile::{KeyLine, Profile};
 
 /// A terminal or window that is ours.
 pub struct OpenScreen {
@@ -27,6 +28,10 @@ pub struct OpenScreen {
     remembered: Looks,
     /// What is wrong with the settings file, until it has been said.
     wrong: Option<String>,
+    /// The keys that were chosen in the settings file.
+    keys: Vec<KeyLine>,
+    /// What was said already of keys that cannot be had.
+    keys_told: Vec<String>,
     /// The saved game that is played back when the next game is shown.
     watched: Option<String>,
     /// The page of all games; `None` where no other game is offered.
@@ -133,6 +138,8 @@ impl OpenScreen {
             profile: profile.clone(),
             remembered,
             wrong: wrong.or(unknown),
+            keys: preferences.keys,
+            keys_told: Vec::new(),
             watched: None,
             home: None,
             hands_back: false,
@@ -221,7 +228,8 @@ impl OpenScreen {
         self.state.overlay = Overlay::Nothing;
         self.state.page_seen = None;
         self.state.notice = None;
-        if let Some(wrong) = self.wrong.take() {
+        let keys = self.choose_keys(play);
+        if let Some(wrong) = self.wrong.take().or(keys) {
             self.state.notice = Some(Message {
                 text: wrong,
                 tone: Tone::Refusal,
@@ -232,6 +240,22 @@ impl OpenScreen {
             WithPages::new(play, self.home.as_mut(), &mut pages).act(Action::Replay(name));
         }
         pages
+    }
+
+    /// Takes the keys that were chosen, for this game: what is wrong with them, where that was not said before.
+    fn choose_keys(&mut self, play: &dyn Play) -> Option<String> {
+        let (map, mut wrong) = KeyMap::of(&self.keys, play.view().keys);
+        self.state.keys = map;
+        wrong.retain(|why| !self.keys_told.contains(why));
+        self.keys_told.extend(wrong.iter().cloned());
+        let first = wrong.first()?;
+        Some(match wrong.len() {
+            1 => format!("settings.toml: {first}."),
+            more => format!(
+                "settings.toml: {first}; and {} more, which atom4 keys tells.",
+                more - 1
+            ),
+        })
     }
 
     /// Begins to show a game step by step, for those who cannot wait for its end.

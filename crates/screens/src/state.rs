@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::keys::{Device, InputMode, Moment, Prompt};
+use super::keys::{Device, InputMode, KeyMap, Moment, Prompt};
 use super::line::Line;
 use super::palette::{PALETTES, Palette};
 use atom4_play::view::{
@@ -68,6 +68,8 @@ pub struct UiState {
     pub board_seen: Cell<bool>,
     /// The bell rings at the end of a game, and when another person has moved.
     pub bell: bool,
+    /// The keys that were chosen in place of the usual ones.
+    pub keys: &'static KeyMap,
     /// `h j k l` walk.
     pub vi_keys: bool,
     /// The device on which this is seen; `None` where that is not settled.
@@ -153,6 +155,7 @@ impl UiState {
             zoom: None,
             board_seen: Cell::new(true),
             bell: false,
+            keys: KeyMap::USUAL,
             vi_keys: false,
             device: None,
             hint_fresh: false,
@@ -236,6 +239,7 @@ impl UiState {
             mode: self.mode(view),
             game: view.keys,
             device,
+            map: self.keys,
             vi: self.vi_keys,
             asks: view.asks,
             named: view.named.is_some(),

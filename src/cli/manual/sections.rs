@@ -2,7 +2,7 @@
 
 use crate::cli::entry::Registry;
 use atom4_repl::grammar::{RowInfo, common};
-use atom4_screens::keys::{GameKeys, InputMode, LegendLine, Moment};
+use atom4_screens::keys::{GameKeys, InputMode, KeyMap, LegendLine, Moment};
 use atom4_screens::screen::Device;
 use clap_mangen::roff::{Roff, bold, italic, roman};
 
@@ -52,13 +52,17 @@ fn settings_file(roff: &mut Roff) {
         roff,
         "SETTINGS FILE",
         &[
-            "What is changed on a screen stays for the next time, in the file settings.toml. It is TOML; people may edit it, comments stay, and what is not in it has its usual value. A file that cannot be understood is named on the screen and left alone. Commands in a pipe or from files, match, check and bots neither read nor write it; go interactive and go gui take palette and window size from it. Sides, levels, clocks and the machine player of a game are kept there too, and games against the machine are counted, by game and level, in results.toml beside the kept games. --no-memory reads and writes nothing.",
+            "What is changed on a screen stays for the next time, in the file settings.toml. It is TOML; people may edit it, comments stay, and what is not in it has its usual value. A file that cannot be understood is named on the screen and left alone. Commands in a pipe or from files, match, check and bots neither read nor write it; go interactive and go gui take palette, keys and window size from it. Sides, levels, clocks and the machine player of a game are kept there too, and games against the machine are counted, by game and level, in results.toml beside the kept games. --no-memory reads and writes nothing.",
         ],
     );
     entries(
         roff,
         &[
             ("palette", "the palette's name, in quotes."),
+            (
+                "names of actions under [keys]",
+                "the keys of the action: one in quotes, or several, as in hint = [\"h\", \"F8\"]: a character, F1 to F12, or ctrl- and a letter; [] is none. Arrows, Enter, Space, Esc, Tab and Backspace keep what they do. atom4 keys prints all names, with the keys as they are.",
+            ),
             (
                 "legal-places, thoughts, advantage, advantage-machine, mouse, ascii, letters, fixed-board, animation, vi-keys, bell",
                 "true or false: marks where a piece may go, the machine's thoughts, the mouse in the terminal, nothing but ASCII, letters on the pieces, a board that stays when gravity turns, moves shown by an animation, h j k l for arrows, a bell at the end of a game and when a person on another machine has moved.",
@@ -114,6 +118,7 @@ fn chapters(game: &'static GameKeys, device: Device) -> [Vec<LegendLine>; 2] {
         mode: InputMode::Game,
         game,
         device,
+        map: KeyMap::USUAL,
         vi: false,
         tiles: true,
         asks: true,

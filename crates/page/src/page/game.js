@@ -5,7 +5,7 @@ import { painter } from "./boards.js";
 import { clipboard, copy, download } from "./clipboard.js";
 import { svg } from "./draw.js";
 import { note } from "./games.js";
-import { connect, keyboard, led, pointer, say } from "./input.js";
+import { chooseKeys, connect, keyboard, led, pointer, say } from "./input.js";
 import { called, remember, remembered } from "./names.js";
 import { announce, panel, tabulate } from "./panel.js";
 import { orbit } from "./pegs.js";
@@ -81,6 +81,7 @@ function told(message) {
   if ((fresh.has("title") || fresh.has("players")) && served) {
     note(location.pathname, [state.title, called(state.players)].filter(Boolean).join(" – "));
   }
+  if (fresh.has("keys")) chooseKeys(state.keys);
   if (fresh.has("named")) name();
   // A page of this machine's own game has its bell from the settings file.
   if (fresh.has("look")) switched(state.look.bell, () => served && say({ bell: true }));

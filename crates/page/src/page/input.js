@@ -68,18 +68,31 @@ function placeOf({ key, code, shiftKey }) {
   return PLACES[code]?.[Number(shiftKey)] ?? (/^Digit\d$/.test(code) && !shiftKey ? code.at(-1) : null);
 }
 
+/** The keys that the person has chosen: of those of the browser, which are the game's. */
+const chosen = { controls: "g", functions: [1, 2, 3, 4, 6] };
+
+/** Hears which keys the person has chosen. */
+export function chooseKeys(keys) {
+  chosen.controls = `g${keys.map((key) => key.Ctrl ?? "").join("")}`;
+  chosen.functions = [1, 2, 3, 4, 6, ...keys.map((key) => key.F).filter(Boolean)];
+}
+
 /** The key of an event as the game names it; null for those that are the browser's. */
 function keyOf(event) {
   const { key } = event;
   // What the third shift writes is typed with Ctrl and Alt on some systems.
   const third = event.getModifierState("AltGraph");
   if ((event.altKey && !third) || event.metaKey || event.isComposing) return null;
-  // Of these one is the game's: it switches the bell.
-  if (event.ctrlKey && !third) return key === "g" || placeOf(event) === "g" ? { Ctrl: "g" } : null;
+  // Of these one is the game's, which switches the bell, and those that were chosen.
+  if (event.ctrlKey && !third) {
+    const letter = [key, placeOf(event)].find((own) => own && chosen.controls.includes(own));
+    return letter ? { Ctrl: letter } : null;
+  }
   // Tab goes on to the next button, F5 loads the page anew, F11 and F12 are the browser's.
   if (key === "Tab") return null;
   if (event.location === 3 && /^[1-9]$/.test(key)) return { Keypad: Number(key) };
-  if (/^F([1-46])$/.test(key)) return { F: Number(key.slice(1)) };
+  const number = Number(/^F(\d+)$/.exec(key)?.[1]);
+  if (chosen.functions.includes(number)) return { F: number };
   if ([...key].length === 1) return { Char: key };
   return KEYS[key] ?? null;
 }

@@ -30,6 +30,7 @@ fn all() -> Preferences {
         games: [("a-game".into(), game)].into(),
         offered: ["lesson".into()].into(),
         lesson_steps: 2,
+        keys: Vec::new(),
     }
 }
 
@@ -106,4 +107,35 @@ fn what_is_no_toml_is_refused_with_its_line() {
     assert!(why.starts_with("line 2: ") && !why.contains('\n'), "{why}");
     let why = changed("window = 3\n", &Preferences::default(), &all()).unwrap_err();
     assert_eq!(why, "window is no table");
+}
+
+#[test]
+fn keys_are_read_with_their_lines_and_stay() {
+    let text = "palette = \"grey\"\n\n[keys]\nhint = \"F8\" # mine\nsave = [\"ctrl-s\", \"s\"]\nquit = []\nundo = 3\nredo = [4]\n";
+    let (preferences, wrong) = parse(text).unwrap();
+    let line = |line, action: &str, keys: &[&str]| KeyLine {
+        line,
+        action: action.into(),
+        keys: keys.iter().map(|&key| key.into()).collect(),
+    };
+    let expected = [
+        line(4, "hint", &["F8"]),
+        line(5, "save", &["ctrl-s", "s"]),
+        line(6, "quit", &[]),
+    ];
+    assert_eq!(preferences.keys, expected);
+    let would_do = "a key in quotes, or several: \"h\" or [\"h\", \"F3\"]";
+    assert_eq!(
+        wrong,
+        [
+            format!("line 7: keys.undo is {would_do}, not 3"),
+            format!("line 8: keys.redo is {would_do}, not [4]"),
+        ]
+    );
+    let mut after = preferences.clone();
+    after.palette = Some("mono".into());
+    let text = changed(text, &preferences, &after).unwrap();
+    assert!(text.contains("hint = \"F8\" # mine\n"), "{text}");
+    assert_eq!(parse(&text).unwrap().0, after);
+    assert_eq!(preferences.clone().looks_alone().keys, preferences.keys);
 }

@@ -129,10 +129,10 @@ impl InputHandler<'_> {
                 key.name()
             ));
         } else if matches!(mode, InputMode::Game | InputMode::Watch) {
-            self.state.say(format!(
-                "{} does nothing here; ? shows the keys.",
-                key.name()
-            ));
+            let moment = self.state.moment(self.view, self.screen.device());
+            let keys = moment.with_own_keys("? shows the keys.");
+            let name = key.name();
+            self.state.say(format!("{name} does nothing here; {keys}"));
         }
     }
 
@@ -388,9 +388,11 @@ impl InputHandler<'_> {
     fn stay_if_refused(&mut self, line: Option<(Prompt, Line)>) {
         let said = self.play.view().message;
         let refusal = said.filter(|said| said.tone == Tone::Refusal);
-        if let (Overlay::Nothing, Some(refusal), Some((ask, line))) =
+        if let (Overlay::Nothing, Some(mut refusal), Some((ask, line))) =
             (&self.state.overlay, refusal, line)
         {
+            let moment = self.state.moment(self.view, self.screen.device());
+            refusal.text = moment.with_own_keys(&refusal.text);
             self.state.overlay = Overlay::Line(ask, line);
             self.state.notice = Some(refusal);
         }

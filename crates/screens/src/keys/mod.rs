@@ -1,16 +1,26 @@
 //! The key table: it handles the keys and prints the legend, so that the legend cannot lie.
 //!
 //! Keys are named by their meaning. Where that is a character without a command, on a keyboard without Latin letters, their
-//! place counts ([`latin_twin`]). The rows of a game come before those that all
+//! place counts ([`latin_twin`]). A person can choose other keys ([`KeyMap`]). The rows of a game come before those that all
 //! games share, and a later row is hidden by an earlier one with the same key that fits the moment.
 
+mod actions;
+mod map;
 mod places;
+mod printed;
+mod shown;
+mod spelling;
 mod table;
+mod wanted;
 
 use atom4_play::view::Action;
 
+pub use actions::{ACTIONS, NamedAction};
 pub use atom4_play::keys::{Device, Edit, GameKeys, InputMode, Key, KeyCommand, KeyRow, Prompt};
+pub use map::KeyMap;
 pub use places::latin_twin;
+pub use printed::table;
+pub use spelling::spelled;
 pub use table::TABLE;
 
 /// The letters of the editor vi that stand for arrows.
@@ -30,6 +40,8 @@ pub struct Moment {
     pub game: &'static GameKeys,
     /// The device.
     pub device: Device,
+    /// The keys that were chosen in place of the usual ones.
+    pub map: &'static KeyMap,
     /// `h j k l` are arrows, but where one types.
     pub vi: bool,
     /// The page that is shown has tiles, which are chosen by number.
@@ -83,8 +95,13 @@ impl Moment {
 
     /// The keys of a row.
     fn keys(self, row: &'static KeyRow) -> impl Iterator<Item = Key> {
-        let vi = self.vi && !matches!(self.mode, InputMode::Line | InputMode::Question);
-        row.keys.iter().flat_map(move |&key| {
+        let typing = matches!(self.mode, InputMode::Line | InputMode::Question);
+        let vi = self.vi && !typing;
+        let chosen = self.map.chosen(row).filter(|_| !typing);
+        let usual = row.keys.iter();
+        let usual = usual.filter(move |key| chosen.is_none() || map::is_kept(**key));
+        let all = chosen.unwrap_or_default().iter().chain(usual);
+        all.flat_map(move |&key| {
             let letter = VI.iter().find(|(arrow, _)| vi && *arrow == key);
             let taken = vi && VI.iter().any(|(_, letter)| *letter == key);
             let own = (!taken).then_some(key);
@@ -123,7 +140,13 @@ impl Moment {
     fn lines(self, wanted: impl Fn(&KeyRow) -> bool) -> Vec<LegendLine> {
         let mut lines: Vec<LegendLine> = Vec::new();
         let mut taken: Vec<Key> = Vec::new();
+        // The row whose words count for those without any, and whether it has a line.
+        let mut head: Option<&KeyRow> = None;
+        let mut shown = false;
         for row in self.rows() {
+            if !row.says.is_empty() {
+                (head, shown) = (Some(row), false);
+            }
             let free: Vec<Key> = self.keys(row).filter(|key| !taken.contains(key)).collect();
             taken.extend(&free);
             if free.is_empty() || !wanted(row) {
@@ -132,12 +155,13 @@ impl Moment {
             let names: Vec<String> = free.iter().map(|key| key.name()).collect();
             let names = names.join(" ");
             match lines.last_mut() {
-                Some(line) if row.says.is_empty() => {
+                Some(line) if shown => {
                     line.0.push(' ');
                     line.0.push_str(&names);
                 }
-                _ => lines.push((names, self.game.says(row))),
+                _ => lines.push((names, self.game.says(head.unwrap_or(row)))),
             }
+            shown = true;
         }
         lines
     }

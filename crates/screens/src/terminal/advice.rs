@@ -4,7 +4,7 @@ use ratatui::layout::Rect;
 
 use super::canvas::{Canvas, wrap};
 use super::panel_writer::PanelWriter;
-use crate::screen::Target;
+use crate::screen::{Device, Target};
 use crate::state::UiState;
 use atom4_play::view::{Advantage, CurveMove, ReviewView, View, Word, plain};
 
@@ -12,6 +12,9 @@ use atom4_play::view::{Advantage, CurveMove, ReviewView, View, Word, plain};
 const EIGHTHS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 /// The same in thirds, where there is ASCII alone.
 const THIRDS: [char; 4] = [' ', '.', ':', '#'];
+
+/// Said of a line that was not played.
+const LED_BACK: &str = "This line was not played; b leads back to the game.";
 
 /// Rows of the curve, at least and at most.
 const ROWS: (i32, i32) = (3, 6);
@@ -85,8 +88,10 @@ impl PanelWriter {
     }
 
     /// What a review says of the move that is shown, and the curve of the game.
-    pub(super) fn review(&mut self, canvas: &mut Canvas<'_>, view: &View, _: &UiState) {
+    pub(super) fn review(&mut self, canvas: &mut Canvas<'_>, view: &View, state: &UiState) {
         let Some(review) = &view.review else { return };
+        let moment = state.moment(view, Device::Terminal);
+        let back = moment.with_own_keys(LED_BACK);
         let (strong, text, faint) = (
             canvas.theme.strong(),
             canvas.theme.text(),
@@ -94,7 +99,7 @@ impl PanelWriter {
         );
         let from = self.y;
         let (says, better) = match review.other_line {
-            true => ("This line was not played; b leads back to the game.", ""),
+            true => (back.as_str(), ""),
             false => (review.says.as_str(), review.better.as_str()),
         };
         self.rich(canvas, &plain(says), strong);

@@ -2,7 +2,7 @@
 
 use super::painter::{Align, Painter};
 use crate::palette::Rgb;
-use crate::screen::Target;
+use crate::screen::{Device, Target};
 use crate::x11::canvas::{Area, Point};
 use crate::x11::ink::Ink;
 use crate::x11::text::Weight;
@@ -59,7 +59,9 @@ impl Painter<'_> {
         let (first, second) = match review.other_line {
             true => (
                 "This line was not played.",
-                String::from("b leads back to the game."),
+                self.state
+                    .moment(self.view, Device::Window)
+                    .with_own_keys("b leads back to the game."),
             ),
             false if review.better.is_empty() => (review.says.as_str(), String::new()),
             false => (review.says.as_str(), format!("better {}", review.better)),

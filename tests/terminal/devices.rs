@@ -87,13 +87,13 @@ fn modes_that_a_terminal_has_are_switched_and_switched_back() {
     pty.expect("1  R  8 6");
     pty.send("qy");
     assert!(pty.end().0.success());
-    for mode in [["\x1b[?1035l", "\x1b[?1035h"], ["\x1b[>25u", "\x1b[<u"]] {
+    for mode in [["\x1b[?1035l", "\x1b[?1035h"], ["\x1b[>29u", "\x1b[<u"]] {
         pty.expect_raw("mode taken twice and given back twice", |raw| {
             mode.map(|word| raw.matches(word).count()) == [2, 2]
         });
     }
     let raw = leave(on(MODERN, &[]));
-    assert!(!raw.contains("1035l") && !raw.contains("\x1b[>25u"));
+    assert!(!raw.contains("1035l") && !raw.contains("\x1b[>29u"));
 }
 
 #[test]

@@ -18,7 +18,7 @@ use atom4_play::view::Action;
 pub use actions::{ACTIONS, NamedAction};
 pub use atom4_play::keys::{Device, Edit, GameKeys, InputMode, Key, KeyCommand, KeyRow, Prompt};
 pub use map::KeyMap;
-pub use places::latin_twin;
+pub use places::{latin_twin, shifted};
 pub use printed::table;
 pub use spelling::spelled;
 pub use table::TABLE;

@@ -1,5 +1,8 @@
 //! Keys by their place, for keyboards without Latin letters: what the key would mean on one that has them.
 
+/// The other keys that have characters.
+const DIGITS: [&str; 2] = ["1234567890-=\\", "!@#$%^&*()_+|"];
+
 /// A layout without Latin letters, by the keys of [`PLAIN`]; a blank where its key means nothing that is its own.
 type Layout = &'static str;
 
@@ -35,6 +38,16 @@ pub fn latin_twin(c: char) -> Option<char> {
     let place = LAYOUTS.iter().find_map(place)?;
     let row = if small == c { PLAIN } else { SHIFTED };
     row.chars().nth(place)
+}
+
+/// What a key of a keyboard of the United States types with shift.
+#[must_use]
+pub fn shifted(plain: char) -> char {
+    let [digits, signs] = DIGITS;
+    let mut keys = PLAIN.chars().chain(digits.chars());
+    let mut large = SHIFTED.chars().chain(signs.chars());
+    let place = keys.position(|own| own == plain);
+    place.and_then(|place| large.nth(place)).unwrap_or(plain)
 }
 
 #[cfg(test)]

@@ -18,9 +18,9 @@ pub(super) type Mode = [&'static str; 2];
 
 /// xterm's keypad sends its own keys, whether Num Lock is on or not.
 const NO_NUM_LOCK: Mode = ["\x1b[?1035l", "\x1b[?1035h"];
-/// Every key has a word of its own, which tells what it types: else the digits of the keypad are those of the row above the
-/// letters, while Num Lock is on.
-const OWN_WORDS: Mode = ["\x1b[>25u", "\x1b[<u"];
+/// Every key has a word of its own, which tells what it types, and its place: else the digits of the keypad are those of the
+/// row above the letters, while Num Lock is on, and places of letters are guessed.
+const OWN_WORDS: Mode = ["\x1b[>29u", "\x1b[<u"];
 
 /// A line and a disc: characters that some terminals draw two columns wide.
 const TWO: &str = "─●";

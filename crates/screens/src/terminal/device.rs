@@ -176,6 +176,7 @@ impl TerminalScreen {
     fn input(&self, event: Event) -> Input {
         match event {
             Event::Key(key) | Event::Ambiguous(key) => Input::Key(key),
+            Event::Placed(key, place) => Input::Placed(key, place),
             Event::Paste(text) => Input::Paste(text),
             Event::Move(x, y) => Input::Point(self.hits.at(x, y)),
             Event::Down(x, y, button) => Input::Press(self.hits.at(x, y), button),

@@ -1,4 +1,4 @@
-use super::{LAYOUTS, PLAIN, SHIFTED, latin_twin};
+use super::{DIGITS, LAYOUTS, PLAIN, SHIFTED, latin_twin, shifted};
 
 #[test]
 fn letters_have_the_twin_on_their_key() {
@@ -30,6 +30,10 @@ fn letters_have_the_twin_on_their_key() {
 fn layouts_have_a_character_for_each_key() {
     let keys = PLAIN.chars().count();
     assert_eq!(SHIFTED.chars().count(), keys);
+    assert_eq!(DIGITS[0].len(), DIGITS[1].len());
+    for (plain, large) in [('a', 'A'), ('/', '?'), ('8', '*'), ('A', 'A'), ('é', 'é')] {
+        assert_eq!(shifted(plain), large, "{plain}");
+    }
     for layout in LAYOUTS {
         assert_eq!(layout.chars().count(), keys, "{layout}");
     }

@@ -33,6 +33,8 @@ pub struct Decoder {
     pasted: Option<Vec<u8>>,
     /// The terminal was asked where its cursor is, and has not answered.
     asked: bool,
+    /// The layout of the keyboard was seen to have other letters than Latin ones.
+    foreign: bool,
     /// The terminal is PuTTY, whose keypad sends what others send for F1 to F4.
     putty: bool,
 }
@@ -108,6 +110,23 @@ impl Decoder {
             Event::Told(Report::Place(..)) if !std::mem::take(&mut self.asked) => {
                 Event::Key(Key::F(3))
             }
+            Event::Key(Key::Char(c)) if c.is_alphabetic() => {
+                self.foreign = is_foreign(c);
+                event
+            }
+            Event::Placed(key, place) => {
+                let Key::Char(c) = key else {
+                    return Some(event);
+                };
+                if c.is_alphabetic() {
+                    self.foreign = is_foreign(c);
+                }
+                // Signs stand elsewhere in many layouts with Latin letters, where their places mean nothing.
+                match self.foreign {
+                    true => Event::Placed(key, place),
+                    false => Event::Key(key),
+                }
+            }
             Event::Told(Report::PuTty) => {
                 self.putty = true;
                 event
@@ -123,6 +142,14 @@ impl Decoder {
             event => event,
         })
     }
+}
+
+/// True for a letter that is not Latin.
+fn is_foreign(c: char) -> bool {
+    c.is_alphabetic()
+        && c >= '\u{370}'
+        && !('\u{1d00}'..='\u{1eff}').contains(&c)
+        && !('\u{2000}'..='\u{2bff}').contains(&c)
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! The bytes that a terminal sends for each key and for the pointer.
 
 use super::reports::{Report, in_sequence, numbers, string};
-use crate::keys::Key;
+use crate::keys::{Key, latin_twin, shifted};
 use crate::screen::Button;
 
 /// A key, a paste or a movement of the mouse, as the terminal told it.
@@ -9,6 +9,8 @@ use crate::screen::Button;
 pub enum Event {
     /// A key.
     Key(Key),
+    /// A character, and what its key has on a keyboard of the United States.
+    Placed(Key, Key),
     /// Pasted text.
     Paste(String),
     /// The pointer moved to this column and row.
@@ -156,7 +158,7 @@ fn control_sequence(bytes: &[u8], rest: &[u8]) -> Found {
         return Found::Event(Some(Event::Told(report)), length);
     }
     if last == b'u' && !parameters.starts_with(b"?") {
-        return Found::Event(own_word(parameters).map(Event::Key), length);
+        return Found::Event(own_word(parameters), length);
     }
     let first = numbers(parameters).next().unwrap_or(0);
     let key = match last {
@@ -202,14 +204,43 @@ fn tilde(number: u32) -> Option<Key> {
 }
 
 /// A key in words of its own, `ESC [ code ; modifiers ; text u`, as kitty and others send them when asked.
-fn own_word(parameters: &[u8]) -> Option<Key> {
-    // Behind a colon stands what else the key may be.
-    let mut parts = parameters.split(|&c| c == b';');
-    let mut part = || {
-        let part = parts.next()?.split(|&c| c == b':').next()?;
-        numbers(part).next()
+///
+/// Behind the code stands, where it is another one, the code with shift, and what the key has on a keyboard of the United
+/// States: `ESC [ 1081 : 1049 : 113 u`.
+fn own_word(parameters: &[u8]) -> Option<Event> {
+    let mut parts = parameters.split(|&c| c == b';').map(|part| {
+        let codes: Vec<Option<u32>> = part.split(|&c| c == b':').map(number).collect();
+        codes
+    });
+    let codes = parts.next()?;
+    let mut part = || parts.next()?.first().copied().flatten();
+    let (held, text) = (part().unwrap_or(1).saturating_sub(1), part());
+    let code = codes.first().copied().flatten()?;
+    let place = codes.get(2).copied().flatten();
+    let place = place
+        .and_then(char::from_u32)
+        .filter(char::is_ascii_graphic);
+    let key = own_key(code, held, text, place)?;
+    let (Key::Char(typed), Some(place)) = (key, place) else {
+        return Some(Event::Key(key));
     };
-    let (code, held, text) = (part()?, part().unwrap_or(1).saturating_sub(1), part());
+    // A letter that is large without shift was typed with Caps Lock.
+    let large = match typed.is_uppercase() || typed.is_lowercase() {
+        true if place.is_ascii_alphabetic() => typed.is_uppercase(),
+        _ => held & 1 != 0,
+    };
+    let place = if large { shifted(place) } else { place };
+    Some(Event::Placed(key, Key::Char(place)))
+}
+
+/// A number; nothing where none stands.
+fn number(digits: &[u8]) -> Option<u32> {
+    let first = || numbers(digits).next();
+    (!digits.is_empty()).then(first).flatten()
+}
+
+/// The key of a code, with what is held, what it types and its place.
+fn own_key(code: u32, held: u32, text: Option<u32>, place: Option<char>) -> Option<Key> {
     let (shift, control) = (held & 1 != 0, held & 4 != 0);
     // The character that it types, where that is told.
     let typed = text.filter(|&text| text >= 32 && !control);
@@ -242,8 +273,13 @@ fn own_word(parameters: &[u8]) -> Option<Key> {
         // Text that no key alone has typed.
         0 => Key::Char(typed?),
         _ => match char::from_u32(code)? {
-            c if control && c.is_ascii_alphabetic() => Key::Ctrl(c.to_ascii_lowercase()),
-            _ if control => return None,
+            c if control => {
+                // Ctrl-C is where it is on the keyboard, whatever letter stands there.
+                let own = Some(c).filter(char::is_ascii_alphabetic);
+                let letter = own.or(place).or_else(|| latin_twin(c));
+                let letter = letter.filter(char::is_ascii_alphabetic)?;
+                Key::Ctrl(letter.to_ascii_lowercase())
+            }
             c => Key::Char(typed.unwrap_or(match shift {
                 true => c.to_ascii_uppercase(),
                 false => c,

@@ -232,3 +232,46 @@ fn strings_are_no_keys() {
         keys(&[Key::Escape, Key::Char(']'), Key::Char('q')])
     );
 }
+
+/// What kitty and foot send in layouts without Latin letters: what is typed, and the key of the United States.
+#[test]
+fn letters_have_a_place_where_the_layout_has_no_latin_ones() {
+    let placed = |c, place| Event::Placed(Key::Char(c), Key::Char(place));
+    let key = |c| Event::Key(Key::Char(c));
+    for (bytes, expected) in [
+        // Russian: q, Q, with Caps Lock, a comma with and without shift.
+        ("\x1b[1081::113;;1081u", placed('й', 'q')),
+        ("\x1b[1081:1049:113;2;1049u", placed('Й', 'Q')),
+        ("\x1b[1081::113;65;1049u", placed('Й', 'Q')),
+        ("\x1b[1073:1041:44;2;1041u", placed('Б', '<')),
+        ("\x1b[1073::44;65;1041u", placed('Б', ',')),
+        // Without the text that it types; Hebrew and Armenian.
+        ("\x1b[1081::113u", placed('й', 'q')),
+        ("\x1b[1513::97;;1513u", placed('ש', 'a')),
+        ("\x1b[1377::97;;1377u", placed('ա', 'a')),
+        // Ctrl counts by place; kitty tells no text with it.
+        ("\x1b[1089::99;5u", Event::Key(Key::Ctrl('c'))),
+        ("\x1b[1089;5u", Event::Key(Key::Ctrl('c'))),
+        // Letters that are Latin keep their meaning, wherever they stand.
+        ("\x1b[97::113;;97u", key('a')),
+        ("\x1b[233::50;;233u", key('é')),
+        ("\x1b[99::106;5u", Event::Key(Key::Ctrl('c'))),
+        // And signs in their layouts.
+        ("\x1b[58::46;;58u", key(':')),
+    ] {
+        assert_eq!(decode(bytes.as_bytes()), [expected], "{bytes:?}");
+    }
+    // Signs have places once a letter has told the layout, until a Latin one tells of another.
+    let signs =
+        b"\x1b[1081::113;;1081u\x1b[46::47;;46u\x1b[46:44:47;2;44u\x1b[113;;113u\x1b[46::47;;46u";
+    let expected = [
+        placed('й', 'q'),
+        placed('.', '/'),
+        placed(',', '?'),
+        key('q'),
+        key('.'),
+    ];
+    assert_eq!(decode(signs), expected);
+    // Ctrl with a sign is none.
+    assert_eq!(decode(b"\x1b[1073::44;5u"), []);
+}

@@ -193,11 +193,37 @@ impl Tab {
         bytes(shot["data"].as_str().expect("a picture"))
     }
 
+    /// The point of the window at a part of the width and of the height of what is selected so.
+    fn point(&mut self, selector: &str, (x, y): (f64, f64)) -> (f64, f64) {
+        let place = self.value(&format!("(({{x,y,width,height}}) => [x,y,width,height])(document.querySelector('{selector}').getBoundingClientRect())"));
+        let at = |n: usize| place[n].as_f64().expect("a number");
+        (at(0) + at(2) * x, at(1) + at(3) * y)
+    }
+
+    /// Taps the board with a finger at a part of its width and of its height.
+    pub fn tap_board(&mut self, at: (f64, f64)) {
+        self.tap_at("#board", at);
+    }
+
+    /// Taps the middle of what is selected so.
+    pub fn tap(&mut self, selector: &str) {
+        self.tap_at(selector, (0.5, 0.5));
+    }
+
+    fn tap_at(&mut self, selector: &str, at: (f64, f64)) {
+        let (x, y) = self.point(selector, at);
+        let finger = json!([{"x": x, "y": y}]);
+        for (kind, fingers) in [("touchStart", finger), ("touchEnd", json!([]))] {
+            self.call(
+                "Input.dispatchTouchEvent",
+                json!({"type": kind, "touchPoints": fingers}),
+            );
+        }
+    }
+
     /// Clicks the board at a part of its width and of its height.
     pub fn click_board(&mut self, x: f64, y: f64) {
-        let place = self.value("(({x,y,width,height}) => [x,y,width,height])(document.getElementById('board').getBoundingClientRect())");
-        let at = |n: usize| place[n].as_f64().expect("a number");
-        let (x, y) = (at(0) + at(2) * x, at(1) + at(3) * y);
+        let (x, y) = self.point("#board", (x, y));
         for kind in ["mouseMoved", "mousePressed", "mouseReleased"] {
             let button = if kind == "mouseMoved" { "none" } else { "left" };
             self.call(

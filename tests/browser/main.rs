@@ -20,6 +20,7 @@ mod server;
 #[path = "../arena/tools.rs"]
 #[allow(dead_code)] // The arena's tests need more of it.
 mod tools;
+mod touch;
 
 use libtest_mimic::{Arguments, Trial};
 
@@ -65,6 +66,10 @@ fn main() {
         (
             "two_pages_play_and_one_is_loaded_anew",
             two_pages_play_and_one_is_loaded_anew,
+        ),
+        (
+            "a_finger_picks_before_it_moves",
+            touch::a_finger_picks_before_it_moves,
         ),
         ("a_game_is_made_on_the_page", a_game_is_made_on_the_page),
         (

@@ -17,6 +17,7 @@ mod cluster_referee;
 mod cluster_search;
 mod cluster_twin;
 mod completion;
+mod confirming;
 mod controllers;
 mod forced_win;
 mod grammar;

@@ -8,9 +8,9 @@ mod told;
 
 pub use told::{Told, ToldPart, take_in};
 
-use atom4_play::view::{BoardView, View};
+use atom4_play::view::{Action, BoardView, View};
 use atom4_screens::bar::{Offered, offers};
-use atom4_screens::keys::{Device, InputMode, Key, KeyCommand};
+use atom4_screens::keys::{Device, InputMode, Key, KeyCommand, Moment};
 use atom4_screens::palette::{Paint, Palette, Rgb};
 use atom4_screens::state::{Overlay, UiState};
 
@@ -173,6 +173,7 @@ pub fn of_screen(
         "compass": (0..6).map(turning).collect::<Option<Vec<Key>>>(),
         // Once the game has ended, nothing can be done at a place.
         "cursor": (state.cursor_shown && !view.over()).then_some(state.cursor),
+        "confirm": confirm(view, state, moment),
         "item": state.item,
         "keys": state.keys.keys().collect::<Vec<Key>>(),
         "look": json!({
@@ -192,6 +193,17 @@ pub fn of_screen(
         "palette": palette(state.colours()),
     });
     Ok(parts)
+}
+
+/// The button that makes the move that was picked: its key and its word.
+fn confirm(view: &View, state: &UiState, moment: Moment) -> Value {
+    let picked = state.picked_move(view);
+    let key = picked.and_then(|_| moment.key_for(&KeyCommand::Place));
+    let word = match picked {
+        Some(Action::PlaceOther(_)) => view.keys.bar.other,
+        _ => view.keys.bar.enter,
+    };
+    key.map_or(Value::Null, |key| json!({"key": key, "word": word}))
 }
 
 /// What lies over the game.

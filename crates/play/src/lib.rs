@@ -10,6 +10,7 @@
 //! | `review` | a game gone over: values, words, the turning point |
 //! | `own_games` | the machine player against itself, with stray moves |
 //! | `clock` | the clocks of two players, and the paces to choose from |
+//! | `confirmation` | the moves that are asked for a second time |
 //! | `names` | the names of the two sides, values told with them, names that players give themselves |
 //! | `word` | the word for a move: best, mistake |
 //! | `timeline`, `memory` | parts that games are made of: undo and history, a kept table |
@@ -25,6 +26,7 @@ pub mod action;
 pub mod advice;
 pub mod board;
 pub mod clock;
+pub mod confirmation;
 mod cursor;
 pub mod delay;
 pub mod forced;

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use atom4_play::clock::Pace;
+use atom4_play::confirmation::Confirmation;
 use atom4_play::seats::Seat;
 use atom4_play::settings::{Effort, Player};
 use atom4_play::view::WindowSize;
@@ -14,6 +15,8 @@ pub struct Preferences {
     pub palette: Option<String>,
     /// The switches of the screens by name, on or off.
     pub switches: BTreeMap<String, bool>,
+    /// The moves that are asked for a second time.
+    pub confirm: Option<Confirmation>,
     /// The window's size, in pixels of a screen of 96 dots per inch.
     pub window: WindowSize,
     /// The window takes the whole display.

@@ -4,6 +4,7 @@
 //! ```toml
 //! palette = "grey"
 //! legal-places = true
+//! confirm-moves = "always"
 //! last-game = "atom-4"
 //! name = "Anna"
 //!
@@ -43,6 +44,7 @@ use toml_edit::{Document, DocumentMut, Item, Table, TableLike, TomlError, value}
 
 use super::preferences::{KeyLine, Preferences};
 use atom4_play::clock::Pace;
+use atom4_play::confirmation::Confirmation;
 use atom4_play::names;
 use atom4_play::seats::{self, Seat};
 use atom4_play::settings::Player;
@@ -208,6 +210,10 @@ fn set(to: &mut Preferences, path: &[&str], item: &Item) -> Result<(), &'static 
             let name = names::given(text()?).ok();
             to.name = Some(name.ok_or("a name of at most 16 characters that are seen")?);
         }
+        ["confirm-moves"] => {
+            let confirm = Confirmation::named(text()?);
+            to.confirm = Some(confirm.ok_or("\"touch\", \"always\" or \"never\"")?);
+        }
         ["window", "width"] => to.window.width = Some(side()?),
         ["window", "height"] => to.window.height = Some(side()?),
         ["window", "full-screen"] => to.full_screen = Some(switch()?),
@@ -266,6 +272,11 @@ fn lines(preferences: &Preferences) -> Lines {
     for (name, on) in &preferences.switches {
         line(&[name], Some(Value::Switch(*on)));
     }
+    let confirm = preferences.confirm;
+    line(
+        &["confirm-moves"],
+        confirm.map(|choice| Value::Text(choice.name().into())),
+    );
     let window = preferences.window;
     line(&["window", "width"], window.width.map(Value::Number));
     line(&["window", "height"], window.height.map(Value::Number));

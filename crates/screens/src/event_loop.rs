@@ -10,6 +10,7 @@
 //! All inputs that wait are handled before the screen is painted once.
 
 mod clipboard;
+mod confirming;
 mod handler;
 mod mouse;
 mod start_page;

@@ -13,6 +13,7 @@ use super::start::{Home, NextGame, Pages, WithPages};
 use super::state::{Overlay, UiState};
 #[cfg(unix)]
 use super::{terminal::TerminalScreen, x11::screen::X11Screen};
+use atom4_play::confirmation::Confirmation;
 use atom4_play::keys::Prompt;
 #[cfg(unix)]
 use atom4_play::view::Spot;
@@ -82,6 +83,7 @@ pub const NO_PAGE: &str = "this program was built without the page in a browser"
 struct Looks {
     palette: usize,
     switches: [bool; SWITCHES.len()],
+    confirm: Confirmation,
     window: Option<WindowSize>,
     full_screen: Option<bool>,
 }
@@ -116,6 +118,7 @@ impl OpenScreen {
                 *at(&mut state) = *on;
             }
         }
+        state.confirm = preferences.confirm.unwrap_or_default();
         state.device = Some(screen.device());
         state.forgets = profile.takes_settings().err();
         if !state.mouse {
@@ -203,6 +206,9 @@ impl OpenScreen {
                 if *on != was {
                     preferences.switches.insert(switch.name.to_owned(), *on);
                 }
+            }
+            if now.confirm != before.confirm {
+                preferences.confirm = Some(now.confirm);
             }
             if now.full_screen != before.full_screen {
                 preferences.full_screen = now.full_screen;
@@ -347,6 +353,7 @@ impl Looks {
         Looks {
             palette: state.palette,
             switches: SWITCHES.each_ref().map(|switch| *(switch.at)(state)),
+            confirm: state.confirm,
             // The size of the whole display is not the size that somebody wanted.
             window: screen.size().filter(|_| full_screen != Some(true)),
             full_screen,

@@ -154,6 +154,8 @@ pub enum Input {
     Point(Target),
     /// A button went down on this.
     Press(Target, Button),
+    /// A finger touched this, for which this button of a mouse stands.
+    Touch(Target, Button),
     /// The wheel turned: above 0 away from the person.
     Scroll(i32),
     /// The wheel turned over the list of moves.

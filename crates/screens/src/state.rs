@@ -5,6 +5,7 @@ use std::cell::Cell;
 use super::keys::{Device, InputMode, KeyMap, Moment, Prompt};
 use super::line::Line;
 use super::palette::{PALETTES, Palette};
+use atom4_play::confirmation::Confirmation;
 use atom4_play::view::{
     Action, BoardView, Controller, GridShape, Hint, Message, Rich, SavedGame, Spot, StartPage,
     Tone, View,
@@ -72,6 +73,10 @@ pub struct UiState {
     pub keys: &'static KeyMap,
     /// `h j k l` walk.
     pub vi_keys: bool,
+    /// The moves that are asked for a second time.
+    pub confirm: Confirmation,
+    /// The move that was picked and is made when it is asked for again, and the revision of its board.
+    pub picked: Option<(Action, u64)>,
     /// The device on which this is seen; `None` where that is not settled.
     pub device: Option<Device>,
     /// The cursor has not moved since the hint came.
@@ -157,6 +162,8 @@ impl UiState {
             bell: false,
             keys: KeyMap::USUAL,
             vi_keys: false,
+            confirm: Confirmation::default(),
+            picked: None,
             device: None,
             hint_fresh: false,
             hint_awaited: false,
@@ -254,6 +261,13 @@ impl UiState {
     #[must_use]
     pub fn moment_at_board(&self, view: &View, device: Device) -> Moment {
         self.moment(view, device).with(UiState::board_mode(view))
+    }
+
+    /// The move that was picked and waits to be asked for again.
+    #[must_use]
+    pub fn picked_move(&self, view: &View) -> Option<&Action> {
+        let (action, revision) = self.picked.as_ref()?;
+        (view.awaits_person() && *revision == view.revision).then_some(action)
     }
 
     /// True where Enter makes the proposed move: the cursor is at its place, or has stayed where it was when a move

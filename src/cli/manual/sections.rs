@@ -68,6 +68,10 @@ fn settings_file(roff: &mut Roff) {
                 "true or false: marks where a piece may go, the machine's thoughts, the mouse in the terminal, nothing but ASCII, letters on the pieces, a board that stays when gravity turns, moves shown by an animation, h j k l for arrows, a bell at the end of a game and when a person on another machine has moved.",
             ),
             (
+                "confirm-moves",
+                "the moves that are picked first, and made when they are asked for a second time, in quotes: touch (those that a finger makes in a browser), always or never.",
+            ),
+            (
                 "name",
                 "the name under which the others see you at games between machines, in quotes.",
             ),

@@ -103,7 +103,6 @@ function triangular(state, edge) {
       const x = Math.round(px - (y & 1) / 2);
       return inside(x, y) ? { x, y, z: 0 } : null;
     },
-    cell: 1,
     table() {
       const on = new Map(pieces.map((piece) => [key(piece.at), words(piece.token)]));
       const numbers = [...Array(edge).keys()];
@@ -220,7 +219,6 @@ function hexagons(state, lattice) {
       }
       return best?.spot ?? null;
     },
-    cell: 1.6,
     compass() {
       return AROUND.map((_, seen) => ({ seen, to: (seen + 6 - turns) % 6 }));
     },
@@ -311,7 +309,6 @@ function square(state, floor) {
       const spot = { x: Math.round(px), y: Math.round(py), z: 0 };
       return open.has(key(spot)) ? spot : null;
     },
-    cell: 1,
     table() {
       const on = new Map(pieces.map((piece) => [key(piece.at), piece.token.label.trim() || "atom"]));
       const wall = new Set(walls.map(key));

@@ -109,8 +109,6 @@ function spot(event) {
   return board.hit(at.x, at.y);
 }
 
-const small = () => ($("board").getScreenCTM()?.a ?? 40) * (board?.cell ?? 1) < 36;
-
 /** Turns a board in perspective; false where it is none. */
 function turn(across, down) {
   if (!state["board.lattice"]?.Pegs) return false;
@@ -123,7 +121,7 @@ function turn(across, down) {
 
 keyboard();
 clipboard(!served);
-pointer($("board"), spot, small, turn);
+pointer($("board"), spot, turn);
 const links = {
   lost: "The connection is lost; trying again … Until it is there nothing that you do is heard.",
   missed: "The connection was lost: what you did meanwhile was not heard.",

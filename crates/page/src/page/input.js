@@ -20,6 +20,9 @@ export function say(message) {
   missed = !heard;
 }
 
+/** A finger touches something, which a button of a mouse would do. */
+const touch = (target, button = "Left") => say({ input: { Touch: [target, button] } });
+
 /** Presses something with the main button or another one. */
 export const press = (target, button = "Left") => say({ input: { Press: [target, button] } });
 
@@ -115,8 +118,9 @@ export function keyboard() {
   });
 }
 
-/** Hears mouse and touch on the board; `spot` tells the place under an event, `small` whether places are smaller than a finger. */
-export function pointer(board, spot, small, turn) {
+/** Hears mouse and touch on the board; `spot` tells the place under an event. */
+export function pointer(board, spot, turn) {
+  const made = (event) => (event.pointerType === "touch" ? touch : press);
   let aimed = null;
   let dragged = null;
   const same = (a, b) => a && b && a.x === b.x && a.y === b.y;
@@ -140,15 +144,13 @@ export function pointer(board, spot, small, turn) {
   board.addEventListener("click", (event) => {
     const at = spot(event);
     if (!at) return;
-    // With a finger on small places: the first touch shows what a move would do, the second one there makes it.
-    if (event.pointerType === "touch" && small() && !same(at, aimed)) return aim(at);
     aimed = at;
-    press({ Board: at });
+    made(event)({ Board: at });
   });
   board.addEventListener("contextmenu", (event) => {
     event.preventDefault();
     const at = spot(event);
-    if (at && !turn(0, 0)) press({ Board: at }, "Right");
+    if (at && !turn(0, 0)) made(event)({ Board: at }, "Right");
   });
   board.addEventListener("wheel", (event) => say({ input: { Scroll: event.deltaY > 0 ? -1 : 1 } }), { passive: true });
 }

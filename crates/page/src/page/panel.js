@@ -79,6 +79,7 @@ export function panel(state, fresh) {
   if (is("moves", "palette", "playback", "legend")) moves(look);
   if (is("message", "notice", "aim", "cursor")) message(state);
   if (is("bar")) bar(state);
+  if (is("confirm")) $("confirm").replaceChildren(...(state.confirm ? [button(state.confirm.key, { tabindex: null }, state.confirm.word)] : []));
   if (is("board.hand", "board.lattice", "turn", "hint", "palette", "look", "compass")) beside(look);
   if (is("start", "over", "item", "palette", "notice", "message")) sheet(look);
 }

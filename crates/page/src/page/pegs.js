@@ -102,7 +102,6 @@ export function pegs(state, { columns, rows, height }) {
       }
       return best?.spot ?? null;
     },
-    cell: 0.8,
     table() {
       const letters = Array.from({ length: columns }, (_, x) => String.fromCharCode(65 + x));
       const stack = (peg) => pieces.filter((piece) => piece.at.x === peg.x && piece.at.y === peg.y).sort((a, b) => a.at.z - b.at.z).map((piece) => words(piece.token)).join(", ");

@@ -3,6 +3,7 @@ use std::time::Duration;
 use super::*;
 use crate::GamePreferences;
 use atom4_play::clock::Pace;
+use atom4_play::confirmation::Confirmation;
 use atom4_play::settings::Effort;
 use atom4_play::view::WindowSize;
 
@@ -19,6 +20,7 @@ fn all() -> Preferences {
     };
     Preferences {
         palette: Some("mono".into()),
+        confirm: Some(Confirmation::Always),
         switches: [("ascii".into(), true), ("letters".into(), false)].into(),
         window: WindowSize {
             width: Some(640),

@@ -1,5 +1,6 @@
 //! What an input does: keys and their commands, lines that are typed, pages.
 
+use super::confirming::TURN;
 use crate::keys::{Edit, InputMode, Key, KeyCommand, Prompt, latin_twin};
 use crate::line::Line;
 use crate::palette::PALETTES;
@@ -30,7 +31,8 @@ impl InputHandler<'_> {
                 return self.key(self.counting(key, twin));
             }
             Input::Placed(key, place) => return self.key(self.counting(key, Some(place))),
-            Input::Press(target, button) => return self.press(target, button),
+            Input::Press(target, button) => return self.press(target, button, false),
+            Input::Touch(target, button) => return self.press(target, button, true),
             Input::Paste(text) => self.paste(&text),
             Input::Clipboard(fault) => self.clipboard(fault),
             Input::Point(target) => self.point(target),
@@ -150,6 +152,14 @@ impl InputHandler<'_> {
         command: &KeyCommand,
         mode: InputMode,
     ) -> std::io::Result<Option<Ending>> {
+        let places = [
+            KeyCommand::Place,
+            KeyCommand::PlaceFirst,
+            KeyCommand::PlaceOther,
+        ];
+        if !places.contains(command) {
+            self.state.picked = None;
+        }
         match command {
             KeyCommand::Act(Action::Menu) if self.state.overlay == Overlay::Settings => {
                 self.state.overlay = Overlay::Nothing;
@@ -166,7 +176,10 @@ impl InputHandler<'_> {
             KeyCommand::Place if !self.view.awaits_person() && self.view.pace.is_some() => {
                 self.act(Action::Pause);
             }
-            KeyCommand::Place if self.state.takes_hint(self.view) => self.act(Action::TakeHint),
+            KeyCommand::Place if self.state.picked_move(self.view).is_some() => self.make_picked(),
+            KeyCommand::Place if self.state.takes_hint(self.view) => {
+                self.make(Action::TakeHint, self.state.cursor, false);
+            }
             // Nobody has seen yet what a piece at the cursor would do.
             KeyCommand::Place if self.view.hint_comes && self.state.hint_awaited => {
                 self.state
@@ -174,11 +187,13 @@ impl InputHandler<'_> {
             }
             KeyCommand::Place | KeyCommand::PlaceFirst => {
                 self.state.cursor_shown = true;
-                self.act(Action::Place(self.state.cursor));
+                let at = self.state.cursor;
+                self.make(Action::Place(at), at, false);
             }
             KeyCommand::PlaceOther => {
                 self.state.cursor_shown = true;
-                self.act(Action::PlaceOther(self.state.cursor));
+                let at = self.state.cursor;
+                self.make(Action::PlaceOther(at), at, false);
             }
             KeyCommand::Ask(ask) => {
                 self.state.saved = match ask {
@@ -270,11 +285,16 @@ impl InputHandler<'_> {
                 if let Lattice::Hexagons(board) = &self.view.board.lattice {
                     let to = board.direction(*seen, self.state.fixed);
                     let idle = to == board.gravity && self.view.awaits_person();
-                    if idle {
-                        self.state.overlay =
-                            Overlay::Question(IDLE_TURN.into(), Action::Rotate(to), None);
-                    } else {
-                        self.act(Action::Rotate(to));
+                    let question = match idle {
+                        true => Some(IDLE_TURN),
+                        false => self.confirms(false).then_some(TURN),
+                    };
+                    match question {
+                        Some(question) => {
+                            self.state.overlay =
+                                Overlay::Question(question.into(), Action::Rotate(to), None);
+                        }
+                        None => self.act(Action::Rotate(to)),
                     }
                 }
             }

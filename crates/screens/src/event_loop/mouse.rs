@@ -16,6 +16,7 @@ impl InputHandler<'_> {
                 }
                 self.state.hint_fresh = false;
                 self.state.hint_awaited = false;
+                self.state.picked = None;
                 self.state.cursor = spot;
                 self.state.cursor_shown = true;
                 self.ask(Action::Aim(Some(spot)));
@@ -31,10 +32,12 @@ impl InputHandler<'_> {
         }
     }
 
+    /// A button goes down, or a `finger` does what that button does.
     pub(super) fn press(
         &mut self,
         target: Target,
         button: Button,
+        finger: bool,
     ) -> std::io::Result<Option<Ending>> {
         self.state.notice = None;
         match (target, &self.state.overlay) {
@@ -59,11 +62,11 @@ impl InputHandler<'_> {
             (Target::Board(spot), Overlay::Nothing) if self.view.start.is_none() => {
                 self.state.cursor = spot;
                 match button {
-                    Button::Left => self.act(Action::Place(spot)),
+                    Button::Left => self.make(Action::Place(spot), spot, finger),
                     Button::Middle => self.act(Action::Aim(Some(spot))),
                     Button::Right if self.takes_back() => {}
                     Button::Right if !self.view.keys.bar.other.is_empty() => {
-                        self.act(Action::PlaceOther(spot));
+                        self.make(Action::PlaceOther(spot), spot, finger);
                     }
                     Button::Right => {}
                 }

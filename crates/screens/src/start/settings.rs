@@ -1,7 +1,8 @@
-//! The page of settings: palette and switches of a screen.
+//! The page of settings: palette and switches of a screen, and which moves it asks for a second time.
 
 use crate::palette::PALETTES;
 use crate::state::UiState;
+use atom4_play::confirmation::Confirmation;
 use atom4_play::keys::Device;
 use atom4_play::view::{StartItem, StartPage, plain};
 
@@ -100,6 +101,9 @@ pub const SWITCHES: [Switch; 11] = [
     },
 ];
 
+/// The name for people of the choice which moves are asked for a second time.
+const CONFIRM: &str = "Confirm moves";
+
 /// The switches that the screen has.
 fn shown(state: &UiState) -> impl Iterator<Item = &'static Switch> + use<> {
     let terminal = state.device == Some(Device::Terminal);
@@ -128,6 +132,17 @@ pub fn page(state: &UiState) -> StartPage {
         says: switch.says.into(),
         enter: None,
     }));
+    let choices = Confirmation::ALL;
+    items.push(StartItem::Choice {
+        label: CONFIRM.into(),
+        choices: choices.map(|choice| choice.name().to_owned()).into(),
+        chosen: choices
+            .iter()
+            .position(|choice| *choice == state.confirm)
+            .unwrap_or(0),
+        says: "a move is picked first, and made by a second tap, click or Enter there".into(),
+        enter: None,
+    });
     StartPage {
         title: "Settings".into(),
         lines: vec![plain(match &state.forgets {
@@ -145,10 +160,10 @@ pub fn page(state: &UiState) -> StartPage {
 pub fn choose(state: &mut UiState, item: usize, choice: usize) {
     match item.checked_sub(1) {
         None => state.palette = choice.min(PALETTES.len() - 1),
-        Some(number) => {
-            if let Some(switch) = shown(state).nth(number) {
-                *(switch.at)(state) = choice == 1;
-            }
-        }
+        Some(number) => match (shown(state).nth(number), Confirmation::ALL.get(choice)) {
+            (Some(switch), _) => *(switch.at)(state) = choice == 1,
+            (None, Some(confirm)) => state.confirm = *confirm,
+            (None, None) => {}
+        },
     }
 }

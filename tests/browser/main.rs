@@ -41,7 +41,7 @@ type Test = fn(&str);
 
 fn main() {
     let browser = browser();
-    let trials: [(&str, Test); 21] = [
+    let trials: [(&str, Test); 22] = [
         ("the_board_of_a_game_is_seen", the_board_of_a_game_is_seen),
         (
             "a_page_takes_over_and_gives_back",

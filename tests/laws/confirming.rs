@@ -18,12 +18,12 @@ use atom4::ui::state::{Overlay, UiState};
 const HERE: Target = Target::Board(Spot::new(1, 1));
 const THERE: Target = Target::Board(Spot::new(2, 1));
 
-/// The moves that are made of these inputs, the state that they leave, and the messages of the screen.
+/// The moves that are made of these inputs, and the state that they leave.
 fn play<G: TwoPlayers>(
     mut game: G,
     confirm: Confirmation,
     inputs: &[Input],
-) -> (Vec<String>, UiState, Vec<String>) {
+) -> (Vec<String>, UiState) {
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     let mut play =
         TwoPlayerController::new(&mut game, &mut settings, &mut store, Seats::TWO_PLAYERS);
@@ -33,9 +33,7 @@ fn play<G: TwoPlayers>(
     state.confirm = confirm;
     event_loop::run(&mut play, &mut screen, &mut state);
     let moves = play.view().moves.into_iter().map(|line| line.text);
-    let said = screen.drawn.iter();
-    let said = said.filter_map(|(_, state)| state.notice.as_ref().map(|said| said.text.clone()));
-    (moves.collect(), state, said.collect())
+    (moves.collect(), state)
 }
 
 fn beads(confirm: Confirmation, inputs: &[Input]) -> Vec<String> {
@@ -108,14 +106,18 @@ fn a_finger_picks_and_a_second_tap_there_makes_the_move() {
 #[test]
 fn a_pick_shows_what_the_move_would_change_and_a_place_without_a_move_refuses_at_once() {
     let game = score_four::play::Game::new();
-    let (moves, state, said) = play(game, Confirmation::Always, &[press(HERE)]);
+    let (moves, state) = play(game, Confirmation::Always, &[press(HERE)]);
     assert!(moves.is_empty() && state.cursor_shown);
     assert_eq!(state.cursor, Spot::new(1, 1));
-    assert!(said.contains(&String::from("Once more there, or Enter, makes the move.")));
+    let said = state.notice.map(|said| said.text);
+    assert_eq!(
+        said.as_deref(),
+        Some("Once more there, or Enter, makes the move.")
+    );
     // Four beads fill a peg; the fifth is refused at its first tap, and waits for no second one.
     let full: Vec<Input> = std::iter::repeat_n(touch(HERE), 9).collect();
     let game = score_four::play::Game::new();
-    let (moves, state, _) = play(game, Confirmation::Touch, &full);
+    let (moves, state) = play(game, Confirmation::Touch, &full);
     assert_eq!(moves.len(), 4);
     assert_eq!(state.picked, None);
 }
@@ -129,7 +131,7 @@ fn every_turn_of_a_board_is_confirmed_where_all_moves_are() {
         (Confirmation::Never, 1),
     ] {
         let game = cluster::play::Game::default();
-        let (moves, state, _) = play(game, confirm, std::slice::from_ref(&turn));
+        let (moves, state) = play(game, confirm, std::slice::from_ref(&turn));
         assert_eq!(moves.len(), made, "{confirm:?}");
         let asked = matches!(state.overlay, Overlay::Question(..));
         assert_eq!(asked, confirm == Confirmation::Always);

@@ -139,7 +139,7 @@ fn every_setting_comes_back() {
     pty.send_expect("S", "Settings");
     pty.expect("Palette");
     pty.send("\x1b[C");
-    for _ in 0..10 {
+    for _ in 0..11 {
         pty.send(DOWN);
         pty.send("\x1b[C");
     }
@@ -159,6 +159,7 @@ fn every_setting_comes_back() {
         "animation = false",
         "vi-keys = true",
         "bell = true",
+        "confirm-moves = \"always\"",
     ] {
         assert!(text.contains(line), "{line} in\n{text}");
     }
@@ -166,7 +167,7 @@ fn every_setting_comes_back() {
     pty.send_expect("S", "Settings");
     pty.expect("[colour-blind]");
     // All rows are painted once the last one is.
-    pty.expect("A bell at the end");
+    pty.expect("[always]");
     let on = pty.text().matches("[on]").count();
     assert_eq!(on, 6, "{}", pty.text());
     leave(pty);

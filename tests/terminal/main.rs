@@ -1,6 +1,7 @@
 //! The terminal game: the real program in a real pseudo-terminal, and screens in memory.
 
 mod atomix;
+mod clocks;
 mod cluster;
 mod cluster_memory;
 mod devices;

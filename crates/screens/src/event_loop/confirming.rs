@@ -6,9 +6,6 @@ use atom4_play::view::{Action, Spot};
 /// Said of a move that was picked.
 const AGAIN: &str = "Once more there, or Enter, makes the move.";
 
-/// Asked before a board is turned where every move is confirmed.
-pub(super) const TURN: &str = "Turn the board that way?";
-
 impl InputHandler<'_> {
     /// True where a move is asked for a second time. At a puzzle for one, every move can be taken back.
     pub(super) fn confirms(&self, finger: bool) -> bool {
@@ -29,7 +26,8 @@ impl InputHandler<'_> {
         self.state.cursor_shown = true;
         self.ask(Action::Aim(Some(at)));
         let view = self.play.view();
-        let refused = view.aim.is_some_and(|aim| aim.refusal.is_some());
+        // Of a place where one has just moved nothing is said that would only be a refusal.
+        let refused = view.aim.is_none_or(|aim| aim.refusal.is_some());
         if refused && action != Action::TakeHint {
             return self.act(action);
         }

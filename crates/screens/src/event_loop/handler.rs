@@ -1,6 +1,5 @@
 //! What an input does: keys and their commands, lines that are typed, pages.
 
-use super::confirming::TURN;
 use crate::keys::{Edit, InputMode, Key, KeyCommand, Prompt, latin_twin};
 use crate::line::Line;
 use crate::palette::PALETTES;
@@ -512,6 +511,9 @@ const PASTE_HERE: &str =
 
 /// Said while the name of the file to save to is typed.
 const PICTURES: &str = "NAME.svg is a picture of the board, NAME.board the board in text.";
+
+/// Asked before a board is turned where every move is confirmed.
+const TURN: &str = "Turn the board that way?";
 
 /// Said where a file is wanted and nothing was typed.
 const NAMELESS: &str = "Type the name of a file; Tab shows those that are there, Esc forgets it.";

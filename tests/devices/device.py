@@ -101,6 +101,8 @@ class Played:
 
     def __init__(self, name, display):
         self.name, self.display, self.process = name, display, None
+        # Where pictures are taken: a display, and the place of this screen's corner on it.
+        self.pictures = (display, 0, 0)
         self.folder = tempfile.mkdtemp(prefix="atom4-devices-")
         games = os.path.join(self.folder, "state/atom4/games")
         os.makedirs(games)
@@ -124,8 +126,10 @@ class Played:
     def shot(self, name):
         """The whole screen as it is now."""
         from PIL import Image, ImageGrab
+        display, left, top = self.pictures
         try:
-            picture = ImageGrab.grab(xdisplay=self.display).convert("RGB")
+            picture = ImageGrab.grab(xdisplay=display).convert("RGB")
+            picture = picture.crop((left, top, *picture.size))
         except OSError:
             # The other way is slow, and knows every depth.
             file = os.path.join(self.folder, name + ".png")

@@ -1,8 +1,11 @@
-"""The keys of the window in layouts of keyboards other than that of the United States."""
+"""The keys of a window or a terminal in layouts of keyboards other than that of the United States.
+
+What is seen is a `Played` with `picture(name, wanted)`, `same(one, other)`, `take_the_keyboard()` and `gone()`.
+"""
 
 import time
 
-from device import differing, row
+from device import row
 
 # As setxkbmap calls them.
 LAYOUTS = ["ru", "gr", "il", "ara", "de", "fr", "jp"]
@@ -95,7 +98,7 @@ def of_layout(on, layout, usual):
     """What the keys of a layout do, on a screen of its own."""
     def work(seen):
         try:
-            if not seen.open(["atom-4", "-mx"]):
+            if not seen.open(["atom-4"]):
                 return None
             seen.take_the_keyboard()
             return looks(seen, Keys(seen, layout), usual)
@@ -105,27 +108,24 @@ def of_layout(on, layout, usual):
     return on(layout, work)
 
 
-def as_in_the_states(layouts, on):
-    """Prints for each layout which keys do what they do in the United States."""
+def as_in_the_states(layouts, on, same, first=()):
+    """Prints for each layout which keys do what they do in the United States, behind the first cells of a row; `same`
+    compares two pictures."""
     usual = of_layout(on, HOME, {})
     if not usual or "it" in usual or not usual.pop("q leaves"):
-        print(f"The window does not come up, or q does not leave it in the layout {HOME}.")
+        row([*first, HOME, "does not come up, or q does not leave it"], [""], {})
         return
     # A key that changes nothing to be seen, as there is nothing to do, tells nothing.
-    telling = [name for name, (before, after) in usual.items() if differing(before, after) > 0]
+    telling = [name for name, (before, after) in usual.items() if not same(before, after)]
     silent = [name for name in usual if name not in telling]
     for layout in layouts:
         found = of_layout(on, layout, usual)
         if not found or "it" in found:
-            row([layout, "the window does not come up"], [""], {})
+            row([*first, layout, "does not come up"], [""], {})
             continue
         others = [name for name in telling if not same(usual[name][1], found[name][1])]
         others += [] if found["q leaves"] else ["q leaves"]
         count = len(telling) + 1
-        row([layout, f"{count - len(others)} of {count}", ", ".join(others)], [], {})
+        row([*first, layout, f"{count - len(others)} of {count}", ", ".join(others)], [], {})
     if silent:
         print(f"\nNothing to be seen of: {', '.join(silent)}.")
-
-
-def same(one, other):
-    return one.size == other.size and differing(one, other) < 0.0001

@@ -215,20 +215,20 @@ fn own_word(parameters: &[u8]) -> Option<Event> {
     let codes = parts.next()?;
     let mut part = || parts.next()?.first().copied().flatten();
     let (held, text) = (part().unwrap_or(1).saturating_sub(1), part());
-    let code = codes.first().copied().flatten()?;
-    let place = codes.get(2).copied().flatten();
+    let (shift, caps_lock) = (held & 1 != 0, held & 64 != 0);
+    let code_at = |at: usize| codes.get(at).copied().flatten();
+    // Kitty 0.26 tells no text of letters that are not Latin.
+    let text = text.or_else(|| code_at(1).filter(|_| shift));
+    let code = code_at(0)?;
+    let place = code_at(2);
     let place = place
         .and_then(char::from_u32)
         .filter(char::is_ascii_graphic);
     let key = own_key(code, held, text, place)?;
-    let (Key::Char(typed), Some(place)) = (key, place) else {
+    let (Key::Char(_), Some(place)) = (key, place) else {
         return Some(Event::Key(key));
     };
-    // A letter that is large without shift was typed with Caps Lock.
-    let large = match typed.is_uppercase() || typed.is_lowercase() {
-        true if place.is_ascii_alphabetic() => typed.is_uppercase(),
-        _ => held & 1 != 0,
-    };
+    let large = shift ^ (caps_lock && place.is_ascii_alphabetic());
     let place = if large { shifted(place) } else { place };
     Some(Event::Placed(key, Key::Char(place)))
 }

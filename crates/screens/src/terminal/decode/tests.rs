@@ -246,7 +246,9 @@ fn letters_have_a_place_where_the_layout_has_no_latin_ones() {
         ("\x1b[1073:1041:44;2;1041u", placed('Б', '<')),
         ("\x1b[1073::44;65;1041u", placed('Б', ',')),
         // Without the text that it types; Hebrew and Armenian.
-        ("\x1b[1081::113u", placed('й', 'q')),
+        ("\x1b[1081::113;u", placed('й', 'q')),
+        ("\x1b[1099:1067:115;2u", placed('Ы', 'S')),
+        ("\x1b[1099::115;65u", placed('ы', 'S')),
         ("\x1b[1513::97;;1513u", placed('ש', 'a')),
         ("\x1b[1377::97;;1377u", placed('ա', 'a')),
         // Ctrl counts by place; kitty tells no text with it.

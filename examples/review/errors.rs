@@ -73,7 +73,7 @@ pub fn run<G: Proved>(games: u64, seed: u64) {
         };
         done += 1;
         let (clock, stop) = (WorkClock::start(), AtomicBool::new(false));
-        let Ok(gone_over) = review(&game, None, &Settings::default(), &stop) else {
+        let Ok(gone_over) = review(&game, None, &Settings::default(), &stop, &mut |_| {}) else {
             continue;
         };
         counts.slowest = counts.slowest.max(clock.elapsed().as_secs_f64());

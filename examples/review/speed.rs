@@ -26,10 +26,10 @@ pub fn tell<G: Review + TwoPlayers + Default>(name: &str) {
     let mut reviewer: Reviewer<G::Situation> = Reviewer::new(&game, settings.hash_mb, Pass::GLANCE);
     reviewer.step(&limits);
     let first = clock.elapsed().as_secs_f64();
-    reviewer.run(Pass::GLANCE, &limits);
+    reviewer.run(Pass::GLANCE, &limits, &mut |_| {});
     let glance = clock.elapsed().as_secs_f64();
     let clock = WorkClock::start();
-    let moves = match review(&game, None, &settings, &stop) {
+    let moves = match review(&game, None, &settings, &stop, &mut |_| {}) {
         Ok(gone_over) => gone_over.moves.len(),
         Err(_) => 0,
     };

@@ -118,7 +118,7 @@ impl CheckOptions {
         };
         Ok(check::Programs {
             options,
-            commands: entrants::commands(&self.command)?,
+            programs: entrants::to_check(&self.command)?,
         })
     }
 }

@@ -1,10 +1,10 @@
 //! `atom4 review`: saved games gone over.
 
 use std::fs;
-use std::io::{self, Write};
+use std::io::{self, IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use clap::{Args, ValueHint};
 use serde_json::{Value as Json, json};
@@ -14,11 +14,12 @@ use atom4_arena::opened;
 use atom4_core::base::{in_moves, plain};
 use atom4_core::rules::Side;
 use atom4_play::names::SideNames;
-use atom4_play::review::{GoneOver, Judged, Value, Word};
+use atom4_play::review::{GoneOver, Judged, Looked, Value, Word};
 use atom4_play::settings::Allowance;
 use atom4_repl::GameList;
 use atom4_repl::plain_file::open_plain;
 use atom4_repl::session::saved_games::of_script;
+use atom4_repl::status_line::StatusLine;
 use atom4_screens::palette::PALETTES;
 use atom4_screens::svg::curve::{CurvePoint, curve};
 
@@ -27,7 +28,7 @@ use atom4_screens::svg::curve::{CurvePoint, curve};
 /// FILE is a saved game, a script in the command language. Each move gets its value and that of the best one: a proved win,
 /// draw or loss counted in plies where a proof reaches, else points of the strong player. The words (only, best, good,
 /// inaccuracy, mistake, blunder) come from the change in the result to be expected. The opening of a game that match or
-/// tournament has kept, which the referee chose, is left out.
+/// tournament has kept, which the referee chose, is left out. A terminal shows meanwhile how far the review is.
 ///
 /// Exit status: 0 done, 2 a file that cannot be read or reviewed.
 #[derive(Args, Debug, Clone)]
@@ -85,7 +86,16 @@ impl ReviewOptions {
         let session = of_script(games, &script, Allowance::default())
             .map_err(|refusal| format!("it is no saved game: {refusal}"))?;
         let (game, stop) = (session.game(), AtomicBool::new(false));
-        let review = game.review(self.within, &session.settings, &stop);
+        let mut line = StatusLine::at_a_terminal(io::stderr().is_terminal());
+        let begun = Instant::now();
+        let mut told = |looked: Looked| {
+            line.tell(|| {
+                let seconds = begun.elapsed().as_secs();
+                format!("{}: {looked}, {seconds} s", file.display())
+            });
+        };
+        let review = game.review(self.within, &session.settings, &stop, &mut told);
+        drop(line);
         let mut review = review.map_err(|refusal| refusal.to_string())?;
         // Nobody played the moves of a referee.
         let opening = opened::of_script(&script);

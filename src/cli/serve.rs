@@ -1,5 +1,6 @@
 //! `atom4 serve` and `atom4 join`.
 
+use std::io::ErrorKind;
 use std::net::{SocketAddr, TcpListener, UdpSocket};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -15,6 +16,7 @@ use super::whole::whole;
 use atom4_arena::adapter::Adapter;
 use atom4_arena::clock::parse_duration;
 use atom4_arena::onlooker::Onlooker;
+use atom4_core::base::plain;
 use atom4_play::names;
 use atom4_play::view::{Action, Play, View, WindowSize};
 use atom4_profile::{JoinedGame, Profile};
@@ -142,6 +144,26 @@ pub fn watch(
     Ok(live)
 }
 
+/// Why an address cannot be listened at, and what would do.
+fn not_had(address: SocketAddr, error: &std::io::Error) -> String {
+    let help = match error.kind() {
+        ErrorKind::AddrInUse => {
+            let other = SocketAddr::new(address.ip(), 0);
+            format!(
+                "another program has this port, maybe a server of atom4 that runs already; --listen {other} takes a free one"
+            )
+        }
+        ErrorKind::PermissionDenied => {
+            let other = SocketAddr::new(address.ip(), 4664);
+            format!(
+                "only the system's own programs may have this port; choose another one, as by --listen {other}"
+            )
+        }
+        _ => String::from("--listen takes an address of this machine, as 127.0.0.1:4664 is"),
+    };
+    format!("{address} cannot be had: {}; {help}", plain(error))
+}
+
 /// Serves until the program ends.
 pub fn serve(registry: &Registry, options: ServeOptions) -> ExitCode {
     let fail = |what: String| {
@@ -157,7 +179,7 @@ pub fn serve(registry: &Registry, options: ServeOptions) -> ExitCode {
     };
     let listener = match TcpListener::bind(options.listen) {
         Ok(listener) => listener,
-        Err(error) => return fail(format!("{} cannot be had: {error}", options.listen)),
+        Err(error) => return fail(not_had(options.listen, &error)),
     };
     let address = listener.local_addr().unwrap_or(options.listen);
     let options = server::ServerOptions {
@@ -259,7 +281,7 @@ pub fn join(registry: &Registry, options: &JoinOptions) -> ExitCode {
     let mut remote = match opened {
         Ok(remote) => remote,
         Err(error) => {
-            if error.kind() == std::io::ErrorKind::NotFound {
+            if error.kind() == ErrorKind::NotFound {
                 // What is no game any more is none that could be gone back to.
                 let _ = profile.forget_joined(text);
             }

@@ -1,5 +1,7 @@
 //! `atom4 check` against good and bad programs.
 
+use std::os::unix::fs::PermissionsExt;
+
 use super::tools::{FIRST_PEG, Place, TURNER, text};
 
 const ATOM4: &str = env!("CARGO_BIN_EXE_atom4");
@@ -53,11 +55,47 @@ fn a_bot_that_does_little_is_told_what_it_does_not() {
          expected  \"Impossible.\"\n           \
          came      \"Done.\"\n",
         " ms\n           help      it says nothing to this",
-        "\n6 of 6 steps passed that a tournament asks for. It was silent again and again; ",
-        "further steps, which do not decide, were not tried.\n",
+        "\n6 of 6 steps passed that a tournament asks for, which is all that it needs. It gave no answer to commands that no \
+         tournament sends; ",
+        " further steps with such commands were not tried.\n",
     ] {
         assert!(rest.contains(part), "{part}: {rest}");
     }
+}
+
+/// A folder of programs is summed up at the end, a line a program, what was passed over too.
+#[test]
+fn a_folder_of_programs_has_a_summary() {
+    let place = Place::new();
+    let folder = place.path("class");
+    std::fs::create_dir(&folder).expect("a folder");
+    for (name, source) in [("anna.sh", FIRST_PEG), ("bob.sh", "echo debug\nexec cat\n")] {
+        let path = folder.join(name);
+        std::fs::write(
+            &path,
+            format!("#!/bin/sh\n{}", source.trim_start_matches("#!/bin/sh\n")),
+        )
+        .expect("a file");
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    }
+    std::fs::write(folder.join("README"), "notes\n").expect("a file");
+    let output = place.run(&["check", "--game", "score-four", "class"]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    let (_, summary) = said
+        .rsplit_once("\nBy what a tournament asks for:\n")
+        .expect(said);
+    let lines: Vec<&str> = summary.lines().collect();
+    assert_eq!(lines.first(), Some(&"  anna  passes"), "{summary}");
+    assert!(lines[1].starts_with("  bob   fails "), "{summary}");
+    assert!(
+        lines[2].starts_with("  passed over: README (no program"),
+        "{summary}"
+    );
+    assert_eq!(lines[3..], ["1 of 2 programs passed."], "{summary}");
+    // One program alone has no summary.
+    let alone = place.run(&["check", "--game", "score-four", "class/anna.sh"]);
+    assert!(!text(&alone.stdout).contains("By what a tournament asks for"));
 }
 
 /// Answers `add …` and `get …` as it should, and never flushes.

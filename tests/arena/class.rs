@@ -226,6 +226,30 @@ fn a_class_as_it_is_handed_in() {
         told.contains("passed over: README.md (no program"),
         "{told}"
     );
+    // The page has all that did not play, beside the standings, and so has the file for programs.
+    let (_, beside) = page
+        .split_once("<h2 id=\"out\">Did not play</h2>")
+        .expect("a table");
+    let (beside, _) = beside.split_once("</table>").expect("its end");
+    assert!(
+        beside.contains("<td>late.c</td><td>passed over: a source of C: compile it first"),
+        "{beside}"
+    );
+    for (file, ..) in BROKEN {
+        let name = file.split('.').next().unwrap_or_default();
+        assert!(
+            beside.contains(&format!(">{name}</a></td><td>")),
+            "{name}: {beside}"
+        );
+    }
+    assert!(
+        table.contains("\nPassed over: late.c (a source of C"),
+        "{table}"
+    );
+    let json = std::fs::read_to_string(place.path("report/standings.json")).expect("a file");
+    let json: serde_json::Value = serde_json::from_str(&json).expect("JSON");
+    let over = json["passed_over"].as_array().expect("a list");
+    assert!(over.iter().any(|one| one["name"] == "late.c"), "{json}");
     let games = 2 * (class.good.len() - 1);
     assert!(
         table.contains(&format!(", {games} of {games} games\n")),

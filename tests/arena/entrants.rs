@@ -54,8 +54,13 @@ fn a_folder_holds_files_and_subfolders() {
     let engines = engines(&entrants);
     let names: Vec<&str> = engines.iter().map(|e| e.name.as_str()).collect();
     assert_eq!(names, ["bob", "carl", "it's-anna"]);
+    let passed_over: Vec<String> = entrants
+        .passed_over
+        .iter()
+        .map(|over| over.to_string())
+        .collect();
     assert_eq!(
-        entrants.passed_over,
+        passed_over,
         [
             "README (no program: not executable, and its ending is that of no language that is known here)",
             "empty (no program in it is known: put an executable file run into it that starts the program, as in: #!/bin/sh, \

@@ -64,8 +64,8 @@ fn the_pages_say_which_move_lost_and_what_was_better() {
     // Whoever moves first piles beads on one peg; the other does the same on another and does not see the line.
     for (game, loser, mv, better) in [(0, "last", "D4", "A1"), (1, "first", "A1", "D4")] {
         let sentence = format!(
-            "The turning point is move 6, {mv}, by {loser} (Black). After it White wins by force, in 1 move; {better} would have kept \
-             the "
+            "The turning point is move 6, {mv}, by {loser} (Black). After it White wins by force, in 1 move; {better} would have \
+             blocked that and kept the "
         );
         let name = format!("games/{game:04}.html");
         let page = &found[&name];

@@ -19,6 +19,7 @@ use std::process::{Command, Output, Stdio};
 
 use libtest_mimic::{Arguments, Failed, Trial};
 
+mod bots;
 mod commands;
 mod promises;
 
@@ -365,6 +366,10 @@ fn main() {
         Trial::test("contents", contents),
         Trial::test("promises::listed", || promises::listed(&pages())),
         Trial::test("promises::told_apart", promises::told_apart),
+        Trial::test(
+            "bots::how_much_a_series_can_tell",
+            bots::how_much_a_series_can_tell,
+        ),
     ];
     for page in pages() {
         let trial = |name: &str, check: Check| {

@@ -23,6 +23,52 @@ fn moment(kind: Kind, device: Device, mode: InputMode) -> Moment {
         tiles: true,
         asks: true,
         named: true,
+        remote: false,
+    }
+}
+
+/// Who reads the keys at a game of two people finds how an offer is answered before there is one, and what is agreed on in
+/// words of its own.
+#[test]
+fn the_keys_of_a_game_of_two_people_tell_how_offers_are_answered() {
+    let told = |remote: bool, asks: bool| {
+        let moment = Moment {
+            asks,
+            remote,
+            ..moment(KINDS[0], Device::Terminal, InputMode::Game)
+        };
+        let chapters = moment.chapters(|_| false);
+        let lines = chapters.into_iter().flat_map(|(_, lines)| lines);
+        lines.collect::<Vec<_>>()
+    };
+    let has = |lines: &[(String, &str)], keys: &str, says: &str| {
+        lines.iter().any(|line| line.0 == keys && line.1 == says)
+    };
+    let (served, alone) = (told(true, false), told(false, false));
+    assert!(has(&served, "y X", "an offer: yes, no"), "{served:?}");
+    assert!(
+        has(&served, "u Backspace", "ask to take your move back"),
+        "{served:?}"
+    );
+    assert!(!has(&alone, "y X", "an offer: yes, no"), "{alone:?}");
+    assert!(
+        has(&alone, "u Backspace", "undo, to your turn"),
+        "{alone:?}"
+    );
+}
+
+/// In a playback Esc stands once among the keys.
+#[test]
+fn esc_stands_once_in_a_playback() {
+    for kind in KINDS {
+        let moment = moment(kind, Device::Terminal, InputMode::Watch);
+        let chapters = moment.chapters(|_| false);
+        let lines = chapters.iter().flat_map(|(_, lines)| lines);
+        let says: Vec<&str> = lines
+            .filter(|line| line.0 == "Esc")
+            .map(|line| line.1)
+            .collect();
+        assert_eq!(says, ["back to the game"], "{}", kind.title());
     }
 }
 

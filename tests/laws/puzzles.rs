@@ -119,7 +119,7 @@ fn a_review_calls_the_solution_of_a_win_the_best_move() {
             let session = session.expect("a game");
             let review = session
                 .game()
-                .review(None, &settings, &stop)
+                .review(None, &settings, &stop, &mut |_| {})
                 .expect("no limit");
             let (Goal::Win(plies), [judged]) = (puzzle.goal, &review.moves[..]) else {
                 panic!("one move was made");

@@ -79,6 +79,70 @@ fn offers_stand_side_by_side_and_are_answered_by_a_key() {
     second.until("no question", |parts| parts["asks"] == json!(false));
 }
 
+/// Whoever has offered something can think better of it; the other hears so, and can answer it no more.
+#[test]
+fn an_offer_is_withdrawn_by_who_made_it() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [mut first, mut second] = two(&server);
+    first.make("A1");
+    second.press("Offer a draw");
+    told(
+        &mut second,
+        "You have offered a draw. Esc can withdraw that.",
+    );
+    told(&mut first, "Player 2 offers a draw.");
+    first.say(&json!("Undo"));
+    told(&mut second, "Player 1 asks to take the last move back.");
+    second.press("Withdraw my offer: a draw");
+    told(&mut first, "Player 2 no longer offers a draw.");
+    first.until("nothing to answer", |parts| parts["asks"] == json!(false));
+    first.press("Withdraw my offer: a move taken back");
+    told(&mut second, "Player 1 no longer asks to take a move back.");
+    second.until("nothing to answer", |parts| parts["asks"] == json!(false));
+    moves(&mut second, &["A1"]);
+    // Another game is offered and withdrawn as well.
+    first.give_up();
+    second.say(&json!("Next"));
+    told(&mut first, "Player 2 offers another game.");
+    second.press("Withdraw my offer: another game");
+    told(&mut first, "Player 2 no longer offers another game.");
+    first.say(&json!({"Answer": true}));
+    told(&mut first, "Nobody waits for a yes or no.");
+}
+
+/// Who looks on is told so at the board, and the clocks stand in the order of the players.
+#[test]
+fn who_looks_on_is_told_so_and_clocks_stand_as_the_players_do() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let pace = json!({"seconds": 600, "increment": 0});
+    let wanted = json!({"game": "score-four", "player": 1, "pace": pace});
+    let [white, black, watch] = server.game(&wanted);
+    let [mut first, mut second, mut watcher] = [white, black, watch].map(|link| server.sit(&link));
+    told(&mut watcher, "You look on at this game.");
+    // The one who lost begins, and so stands first.
+    first.make("A1");
+    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    second.give_up();
+    first.say(&json!("Next"));
+    told(&mut second, "Player 1 offers another game.");
+    second.say(&json!({"Answer": true}));
+    watcher.until("the other order", |parts| {
+        parts["players"][0]["number"] == 2
+    });
+    watcher.until("clocks as the players", |parts| {
+        let names = parts["players"].as_array().into_iter().flatten();
+        let names: Vec<String> = names
+            .map(|own| format!("Clock, {}", own["name"].as_str().unwrap_or_default()))
+            .collect();
+        let facts = parts["facts"].as_array().into_iter().flatten();
+        let labels = facts.filter_map(|fact| fact[0].as_str());
+        let clocks: Vec<&str> = labels.filter(|label| label.starts_with("Clock")).collect();
+        names.len() == 2 && clocks == names
+    });
+}
+
 /// Where two offers of the other stand, the screen says which of them a key answers.
 #[test]
 fn which_of_two_offers_is_answered_is_said() {

@@ -360,6 +360,42 @@ fn wrong_links_and_other_peoples_pages_lead_nowhere() {
     }
 }
 
+/// The page shows for each game a command that sets up another beginning, and the server takes it.
+#[test]
+fn the_example_of_another_beginning_is_one_of_its_game() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let (status, body) = server.request("GET", "/games", "", "");
+    assert_eq!(status, 200);
+    let all: Value = serde_json::from_str(&body).expect("JSON");
+    let games = all["games"].as_array().expect("a list");
+    assert_eq!(games.len(), 4, "{body}");
+    for game in games {
+        let example = game["setup"].as_str().expect("an example");
+        assert!(example.ends_with('.'), "{game}");
+        let wanted = json!({"game": game["name"], "setup": example});
+        let (status, said) = server.request("POST", "/games", "", &wanted.to_string());
+        assert_eq!(status, 200, "{example}: {said}");
+    }
+}
+
+/// A second server on the same port says what has it and how another port is named.
+#[test]
+fn a_port_that_is_taken_is_told_with_what_would_do() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let (other, taken) = (Folder::new(), server.address.clone());
+    let second = Command::new(env!("CARGO_BIN_EXE_atom4"))
+        .args(["serve", "--listen", &taken, "--folder"])
+        .arg(&other.0)
+        .output()
+        .expect("it runs");
+    let said = String::from_utf8_lossy(&second.stderr);
+    assert_eq!(second.status.code(), Some(1), "{said}");
+    assert!(said.contains("another program has this port"), "{said}");
+    assert!(said.contains("--listen 127.0.0.1:0"), "{said}");
+}
+
 #[test]
 fn bad_clients_are_cut_and_the_games_of_others_go_on() {
     let folder = Folder::new();

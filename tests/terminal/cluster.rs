@@ -38,13 +38,13 @@ fn moves(text: &str) -> u32 {
     let numbers = lines.flat_map(|line| {
         let listed: String = line.chars().skip(left).collect();
         let words: Vec<&str> = listed.split_whitespace().collect();
-        // `12  0  in -3` or `12 rotate 4`.
+        // `12  0  drop -3` or `12 rotate 4`.
         let number = |at: usize| words.get(at.checked_sub(1)?)?.parse::<u32>().ok();
         let found = words
             .iter()
             .enumerate()
             .filter_map(|(at, word)| match *word {
-                "in" => number(at.checked_sub(1)?),
+                "drop" => number(at.checked_sub(1)?),
                 "rotate" => number(at),
                 _ => None,
             });
@@ -97,12 +97,12 @@ fn a_whole_game_against_a_bot_as_each_player() {
 fn a_person_by_keys_alone_drops_both_chips_and_turns() {
     let mut pty = atom4(&["cluster", "-mt", "--seed", "4"]);
     pty.expect("Player 1's turn:");
-    pty.send_expect(" ", "1  0  in 0");
-    pty.send_expect("\x1b[C2", "in 1");
-    pty.send_expect("\x1b[D\x1b[D\t", "in -1");
+    pty.send_expect(" ", "1  0  drop 0");
+    pty.send_expect("\x1b[C2", "drop 1");
+    pty.send_expect("\x1b[D\x1b[D\t", "drop -1");
     // The side seen at the bottom right comes down; the pass leaves all where it is.
     pty.send_expect("L", "4 rotate 2");
-    pty.expect("Gravity: lower right");
+    pty.expect("Chips fall to the lower right");
     pty.expect("turn:");
     // A turn to where gravity points is asked about.
     pty.send_expect("K", "only spends your turn");
@@ -114,7 +114,7 @@ fn a_person_by_keys_alone_drops_both_chips_and_turns() {
     pty.send_expect("v", "The board stays fixed: on.");
     pty.send_expect("I", "6 rotate 0");
     pty.send_expect(":rotate 9\r", "is no move");
-    pty.send_expect(":-2\r", "in -2");
+    pty.send_expect(":-2\r", "drop -2");
     pty.send_expect("u", "Taken back");
     pty.send_expect("r", "Brought back");
     pty.send("qy");
@@ -127,8 +127,8 @@ fn both_buttons_of_the_mouse_drop_chips() {
     let mut pty = atom4(&["cluster", "-mt", "--seed", "4"]);
     pty.expect("Player 1's turn:");
     // Column 0 lies in the middle, at 22 columns from the left; column 1 four to the right.
-    pty.send_expect("\x1b[<0;23;12M", "in 0");
-    pty.send_expect("\x1b[<2;27;13M", "in 1");
+    pty.send_expect("\x1b[<0;23;12M", "drop 0");
+    pty.send_expect("\x1b[<2;27;13M", "drop 1");
     // The keys at the lower left turn the board.
     pty.send_expect("\x1b[<0;1;21M", "rotate 5");
     pty.send("qy");
@@ -241,8 +241,8 @@ fn testing_mode_and_the_screen_share_the_board() {
     pty.command("choose game cluster. start game size 5 colours 1 win 4. drop chip 0 at 0.");
     pty.command("give black chips 1 1. go interactive with two players.");
     pty.expect("Player 2's turn:");
-    pty.send_expect("\x1b[C ", "2  1  in 1");
-    pty.send_expect(":2\r", "in 2");
+    pty.send_expect("\x1b[C ", "2  1  drop 1");
+    pty.send_expect(":2\r", "drop 2");
     pty.send("qy");
     pty.expect("black> ");
     pty.command("show history.");
@@ -258,7 +258,7 @@ fn a_game_is_saved_and_goes_on_with_its_hands() {
     let name = name.to_str().expect("a name");
     let mut pty = atom4(&["cluster", "-mt", "--seed", "4"]);
     pty.expect("Player 1's turn:");
-    pty.send_expect(" ", "1  0  in 0");
+    pty.send_expect(" ", "1  0  drop 0");
     pty.send_expect("L", "2 rotate 2");
     pty.send("2");
     pty.until("three moves", |screen| moves(&screen.contents()) == 3);
@@ -304,7 +304,7 @@ fn small_and_changing_windows() {
         ((40, 6), "needs"),
         ((46, 24), "Player 1's turn:"),
         ((120, 50), "Moves"),
-        (USUAL, "Gravity: bottom"),
+        (USUAL, "Chips fall to the bottom"),
     ] {
         if text == "Moves" {
             pty.send(" ");

@@ -93,6 +93,20 @@ fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() 
             pty.expect(&format!("better {best}"));
         }
     }
+    // A key leads from one bad move to the next.
+    let bad = |said: &&str| {
+        ["inaccuracy", "mistake", "blunder"]
+            .iter()
+            .any(|word| said.ends_with(word))
+    };
+    let worst: Vec<&str> = lines.iter().map(|(said, _)| *said).filter(bad).collect();
+    pty.expect("n shows the next bad move");
+    pty.send_expect(HOME, "Playback:");
+    for said in &worst {
+        pty.send_expect("n", said);
+    }
+    pty.send_expect("n", "No bad move is known after this one.");
+    pty.send_expect("\x1b[F", lines[6].0);
     // The list has values and signs, the curve its marks: White is ahead until the last move, which gave the win away.
     pty.expect("7 rotate 3");
     pty.expect("??");
@@ -213,6 +227,14 @@ fn a_puzzle_is_solved_with_a_wrong_move_first_and_stays_solved() {
     pty.send_expect("u", "Taken back; try again.");
     pty.send_expect("h", "It is one of these: ");
     pty.expect(&first.solution);
+    // What was just refuted is not among them, and their places are marked.
+    let text = pty.text();
+    let among = text.split_once("It is one of these: ").expect("moves").1;
+    let among = among.split_once('.').expect("a sentence").0;
+    assert!(among.split(", ").all(|mv| mv != wrong), "{wrong}: {among}");
+    pty.until("the marked places", |screen| {
+        screen.contents().matches('?').count() >= among.split(", ").count()
+    });
     // The third hint says who makes each move, the other side's answers too.
     pty.send_expect("h", "Enter takes it.");
     let whole = format!("The whole line: you {}, Player 2 ", first.solution);

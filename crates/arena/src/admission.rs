@@ -53,6 +53,29 @@ impl Checked {
     pub fn passed(&self) -> bool {
         self.failed(Weight::Asked).next().is_none()
     }
+
+    /// Why it failed: the first step that it failed, how many more, and in a line below what would help; empty where it passed.
+    #[must_use]
+    pub fn why(&self) -> String {
+        let mut failed = self.failed(Weight::Asked);
+        let Some(first) = failed.next() else {
+            return String::new();
+        };
+        let more = match failed.count() {
+            0 => String::new(),
+            1 => String::from("; 1 more step"),
+            more => format!("; {more} more steps"),
+        };
+        let help = first
+            .failure
+            .as_ref()
+            .map_or("", |failure| failure.help.as_str());
+        let help = match help {
+            "" => String::new(),
+            help => format!("\n  What helps: {help}."),
+        };
+        format!("{}: {}{more}{help}", first.title, first.short())
+    }
 }
 
 /// A program that is to be checked.

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::adapter::Adapter;
 pub use super::adapter::CheckOptions as Options;
+use super::entrants::{PassedOver, ToCheck};
 use super::orphans;
 use super::other_game::{Games, looks_like};
 use super::sandbox::Sandbox;
@@ -242,28 +243,100 @@ const fn heading(weight: Weight) -> &'static str {
     }
 }
 
-/// Programs of a file or folder, each with how it is started, or one command.
+/// What is to be checked, and how.
 #[derive(Clone, Debug)]
 pub struct Programs {
     /// The conditions of all; the command is not used.
     pub options: Options,
-    /// Each command with how it is started, where that was found out.
-    pub commands: Vec<(String, Option<String>)>,
+    /// One program, or those of a folder.
+    pub programs: ToCheck,
 }
 
-/// Checks these programs one after the other. Returns the worst exit status.
+/// What came of the check of one program.
+struct Verdict {
+    /// The exit status.
+    status: u8,
+    /// It in words that go on from the program's name: `passes`, `fails 2 of 14 steps: 3, 4`.
+    says: String,
+}
+
+impl Verdict {
+    /// That of a program that cannot be tried.
+    fn unusable(why: &str) -> Verdict {
+        let why = why.lines().next().unwrap_or_default();
+        Verdict {
+            status: UNUSABLE,
+            says: format!("cannot be tried: {why}"),
+        }
+    }
+
+    /// That of a trial, by the steps that a tournament asks for.
+    fn of(trial: &TriedSteps) -> Verdict {
+        let asked = || trial.steps.iter().filter(|t| t.weight == Weight::Asked);
+        let failed = asked().filter(|tried| tried.failure.is_some());
+        let failed: Vec<String> = failed.map(|tried| tried.number.to_string()).collect();
+        let (status, mut says) = match failed.as_slice() {
+            [] => (PASSED, String::from("passes")),
+            failed => {
+                let (count, of, which) = (failed.len(), asked().count(), failed.join(", "));
+                let steps = if of == 1 { "step" } else { "steps" };
+                (FAILED, format!("fails {count} of {of} {steps}: {which}"))
+            }
+        };
+        if let Some(title) = trial.other {
+            says = format!("{says}; it seems to play {title}");
+        }
+        if trial.left > 0 && status == FAILED {
+            says = format!("{says}; {} further steps were not tried", trial.left);
+        }
+        Verdict { status, says }
+    }
+}
+
+/// Checks one program, or those of a folder one after the other, with a summary at the end. Returns the worst exit status.
 pub fn run_all(programs: &Programs, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
-    let statuses = programs.commands.iter().map(|(command, how)| {
+    let mut check = |command: &str, how: Option<&str>, out: &mut dyn Write| {
         let mut options = programs.options.clone();
-        options.launch.command.clone_from(command);
-        run(&options, how.as_deref(), out, err)
-    });
+        command.clone_into(&mut options.launch.command);
+        run(&options, how, out, err)
+    };
+    let entrants = match &programs.programs {
+        ToCheck::One(command, how) => return check(command, how.as_deref(), out).status,
+        ToCheck::Folder(entrants) => entrants,
+    };
+    let mut verdicts = Vec::new();
+    for (name, start) in entrants.started() {
+        let how = format!("{name}: {}", start.how);
+        verdicts.push((name, check(&start.command, Some(&how), out)));
+        let _ = writeln!(out);
+    }
+    let _ = write!(out, "{}", summary(&verdicts, &entrants.passed_over));
+    let statuses = verdicts.iter().map(|(_, verdict)| verdict.status);
     statuses.max().unwrap_or(UNUSABLE)
 }
 
+/// The lines below the checks of a folder: what came of each program, what was passed over, and how many pass.
+fn summary(verdicts: &[(&str, Verdict)], passed_over: &[PassedOver]) -> String {
+    let wide = verdicts.iter().map(|(name, _)| name.chars().count()).max();
+    let wide = wide.unwrap_or(0);
+    let mut text = String::from("By what a tournament asks for:\n");
+    for (name, verdict) in verdicts {
+        text += &format!("  {name:wide$}  {}\n", verdict.says);
+    }
+    for over in passed_over {
+        text += &format!("  passed over: {over}\n");
+    }
+    let pass = verdicts.iter().filter(|(_, v)| v.status == PASSED).count();
+    let (of, programs) = match verdicts.len() {
+        1 => (1, "program"),
+        of => (of, "programs"),
+    };
+    text + &format!("{pass} of {of} {programs} passed.\n")
+}
+
 /// Tries all steps, telling each on `out` as it is done, below a line that says of which program, where that has a name,
-/// and for which game. Returns the exit status.
-pub fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+/// and for which game.
+fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut dyn Write) -> Verdict {
     let game = options.game;
     let begun = how.map_or_else(|| String::from("As"), |how| format!("{how}, as"));
     let head = format!(
@@ -272,7 +345,7 @@ pub fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut 
     );
     if let Err(why) = startable(&options.launch.command) {
         let _ = writeln!(err, "atom4 check: {why}");
-        return UNUSABLE;
+        return Verdict::unusable(&why);
     }
     if options.launch.sandbox != Sandbox::Off {
         let _ = writeln!(err, "atom4 check: {}", options.launch.sandbox);
@@ -294,7 +367,7 @@ pub fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut 
         Err(untried) => {
             let why = untried.told(&options.launch.command);
             let _ = writeln!(err, "atom4 check: {why}");
-            return UNUSABLE;
+            return Verdict::unusable(&why);
         }
     };
     let counted = |weight| {
@@ -319,15 +392,19 @@ pub fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut 
             .steps
             .iter()
             .any(|tried| tried.weight != Weight::Asked);
-        let (verdict, further) = match decided {
-            true => (
-                format!("{passed} of {asked} steps passed that a tournament asks for. "),
-                "further steps, which do not decide,",
-            ),
-            false => (String::new(), "further steps"),
-        };
         let left = trial.left;
-        let _ = writeln!(out, "{verdict}{why}; {left} {further} were not tried.");
+        let verdict = format!("{passed} of {asked} steps passed that a tournament asks for");
+        let told = match decided {
+            true if passed == asked => format!(
+                "{verdict}, which is all that it needs. It gave no answer to commands that no tournament sends; {left} further \
+                 steps with such commands were not tried."
+            ),
+            true => format!(
+                "{verdict}. {why}; {left} further steps, which do not decide, were not tried."
+            ),
+            false => format!("{why}; {left} further steps were not tried."),
+        };
+        let _ = writeln!(out, "{told}");
     } else {
         let _ = writeln!(
             out,
@@ -335,7 +412,7 @@ pub fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut 
              {extra} of {good} that are good to have."
         );
     }
-    if passed == asked { PASSED } else { FAILED }
+    Verdict::of(&trial)
 }
 
 /// A step with its result, as lines.

@@ -16,7 +16,31 @@ pub struct Entrants {
     /// The programs, each with its name.
     pub all: Vec<Entrant>,
     /// What was passed over, and why.
-    pub passed_over: Vec<String>,
+    pub passed_over: Vec<PassedOver>,
+}
+
+impl Entrants {
+    /// The programs for which it was found out how they are started, each with its name.
+    pub fn started(&self) -> impl Iterator<Item = (&str, &Start)> {
+        let all = self.all.iter();
+        all.filter_map(|one| Some((one.name.as_str(), one.start.as_ref()?)))
+    }
+}
+
+/// A file or subfolder of a list that is not taken for a program, or cannot be started.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PassedOver {
+    /// The name of the file or folder.
+    pub file: String,
+    /// Why it is passed over, and what would help.
+    pub why: String,
+}
+
+/// Writes `late.c (a source of C: compile it first)`.
+impl std::fmt::Display for PassedOver {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "{} ({})", self.file, self.why)
+    }
 }
 
 /// One of a list.
@@ -54,7 +78,10 @@ pub fn read(path: &Path, known: &[&'static Adapter]) -> Result<Entrants, String>
         };
         let over = match entrants.passed_over.as_slice() {
             [] => String::new(),
-            over => format!("; passed over: {}", over.join(", ")),
+            over => {
+                let over: Vec<String> = over.iter().map(ToString::to_string).collect();
+                format!("; passed over: {}", over.join(", "))
+            }
         };
         return Err(fail(&format!(
             "a tournament needs two programs or more, {form}; here are {}{over}",
@@ -124,7 +151,8 @@ fn folder(path: &Path) -> Result<Entrants, String> {
         let start = match start_of(&path) {
             Ok(start) => start,
             Err(why) => {
-                entrants.passed_over.push(format!("{file} ({why})"));
+                let file = file.into_owned();
+                entrants.passed_over.push(PassedOver { file, why });
                 continue;
             }
         };
@@ -145,33 +173,36 @@ fn folder(path: &Path) -> Result<Entrants, String> {
     Ok(entrants)
 }
 
-/// The commands of a program that stands alone, each with how it was found out that it is started so: those of a folder of
-/// programs, that of a file or folder that is a program, or what is a command already.
+/// What `check` is to try.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ToCheck {
+    /// One program: its command, with how it was found out that it is started so.
+    One(String, Option<String>),
+    /// The programs of a folder.
+    Folder(Entrants),
+}
+
+/// What a command, or the name of a file or folder, asks `check` to try: the programs of a folder of programs, a file or
+/// folder that is a program, or what is a command already.
 ///
 /// # Errors
 /// A line for people: there is a file or folder of that name and it is no program.
-pub fn commands(text: &str) -> Result<Vec<(String, Option<String>)>, String> {
+pub fn to_check(text: &str) -> Result<ToCheck, String> {
     let path = Path::new(text);
     let is_file = path.is_file();
     if !is_file && !path.is_dir() {
-        return Ok(vec![(text.to_owned(), None)]);
+        return Ok(ToCheck::One(text.to_owned(), None));
     }
     let alone = path
         .canonicalize()
         .map_err(|e| plain(&e))
         .and_then(|path| start_of(&path));
     let why = match alone {
-        Ok(Start { command, how }) => return Ok(vec![(command, Some(how))]),
+        Ok(Start { command, how }) => return Ok(ToCheck::One(command, Some(how))),
         Err(why) => format!("{text}: {why}"),
     };
     let one = is_file || project::is_built(path);
     let several = if one { None } else { folder(path).ok() };
-    let several = several
-        .filter(|entrants| !entrants.all.is_empty())
-        .ok_or(why)?;
-    let all = several.all.into_iter().filter_map(|one| {
-        let Start { command, how } = one.start?;
-        Some((command, Some(format!("{}: {how}", one.name))))
-    });
-    Ok(all.collect())
+    let several = several.filter(|entrants| !entrants.all.is_empty());
+    several.map(ToCheck::Folder).ok_or(why)
 }

@@ -4,6 +4,7 @@ use super::fault::{Exit, Fault};
 use super::language::Language;
 use super::outcome::{self, Reason, Wanted};
 use super::sandbox::{Launch, Limit};
+use super::talk::{NO_ANSWER, is_no_answer};
 
 /// Help for what a program wrote on standard error: where all of these parts stand in it, this helps.
 const COMPLAINTS: [(&[&str], &str); 30] = [
@@ -197,9 +198,20 @@ pub fn of_fault(fault: &outcome::Fault, launch: Option<&Launch>, complaints: &st
         outcome::Fault::Process { fault, late, .. } => {
             return of_late(fault, *late, launch, complaints);
         }
-        outcome::Fault::Protocol { process, .. } => {
-            let process = process.as_ref();
-            return process.map_or_else(String::new, |fault| of_process(fault, launch, complaints));
+        outcome::Fault::Protocol {
+            process: Some(fault),
+            ..
+        } => return of_process(fault, launch, complaints),
+        outcome::Fault::Protocol {
+            reason: Reason::Malformed,
+            ..
+        } => NO_ANSWER,
+        outcome::Fault::Protocol { .. } => "",
+        outcome::Fault::Answer { answer, wanted, .. }
+            if is_no_answer(answer)
+                && !(*wanted == Wanted::Done && answer.to_ascii_lowercase().contains("done")) =>
+        {
+            NO_ANSWER
         }
         outcome::Fault::Answer {
             wanted: Wanted::Done,

@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use super::admission::{Candidate, Checked};
 use super::contest::{self, Begun, ContestOptions, Ran};
+use super::entrants::PassedOver;
 use super::merge::merge;
 use super::results::GameLine;
 use super::turnings::Turnings;
@@ -55,6 +56,8 @@ pub struct Played<'a> {
     pub checks: &'a [Checked],
     /// The names of those that are not checked yet.
     pub waiting: &'a [String],
+    /// What of the list is no program that can be started.
+    pub passed_over: &'a [PassedOver],
     /// The series; none where it has not begun, or fewer than two programs were admitted.
     pub(super) begun: Option<&'a Begun>,
     /// Its results files.
@@ -76,6 +79,8 @@ pub(super) struct PageWriter<'a> {
     pub folder: &'a Path,
     /// The options of the series.
     pub options: &'a ContestOptions,
+    /// What of the list is no program that can be started.
+    pub passed_over: &'a [PassedOver],
 }
 
 impl PageWriter<'_> {
@@ -100,6 +105,7 @@ impl PageWriter<'_> {
             options: self.options,
             checks: &checks,
             waiting: &waiting,
+            passed_over: self.passed_over,
             begun: None,
             results: &[],
             turnings: &Turnings::default(),
@@ -121,6 +127,7 @@ impl PageWriter<'_> {
             options: self.options,
             checks,
             waiting: &[],
+            passed_over: self.passed_over,
             begun: series.map(|(begun, _)| begun),
             results: series.map_or(&[], |(_, results)| results),
             turnings,
@@ -137,6 +144,7 @@ impl PageWriter<'_> {
             options: self.options,
             checks,
             waiting: &[],
+            passed_over: self.passed_over,
             begun: Some(&begun),
             results,
             turnings: &Turnings::default(),

@@ -49,11 +49,33 @@ impl Expect {
 
     /// What would help a program that answered this line instead; empty where nothing is known.
     pub(super) fn help(&self, came: &str) -> String {
+        let answers = match self {
+            Expect::Line(expected) => expected.ends_with('.'),
+            Expect::Move(_) => true,
+            Expect::Begins(_) => false,
+        };
+        if answers && is_no_answer(came) && !self.stands_in(came) {
+            return String::from(NO_ANSWER);
+        }
         let fixed = match self {
             Expect::Move(moves) => misspelt(moves, came),
             _ => None,
         };
         fixed.unwrap_or_else(|| String::from(self.known_help(came)))
+    }
+
+    /// Whether an answer that would do stands in what came, in capitals or small letters.
+    fn stands_in(&self, came: &str) -> bool {
+        let came = came.to_ascii_lowercase();
+        let stands =
+            |answer: &str| came.contains(&answer.trim_end_matches('.').to_ascii_lowercase());
+        match self {
+            Expect::Line(answer) => stands(answer),
+            Expect::Begins(answer) => stands(answer),
+            Expect::Move(moves) => moves
+                .iter()
+                .any(|mv| came.trim() == mv.to_ascii_lowercase()),
+        }
     }
 
     /// What is known to help against some answers, whatever the moves look like.
@@ -83,6 +105,17 @@ impl Expect {
 
 /// The words that a program may answer instead of a move.
 const NO_MOVES: [&str; 2] = ["impossible", "done"];
+
+/// What helps a program that writes something else than its answers on standard output.
+pub const NO_ANSWER: &str = "that is output which answers no command: if it is there for debugging, write it on standard error \
+    (Python: print(…, file=sys.stderr), Java: System.err.println(…), C: fprintf(stderr, …)); on standard output stand answers alone";
+
+/// True for a line that nobody means as an answer to a command: it has a word of three letters or more, and no period at its
+/// end as answers have.
+pub(super) fn is_no_answer(came: &str) -> bool {
+    let mut words = came.split(|c: char| !c.is_alphabetic());
+    !came.trim_end().ends_with('.') && words.any(|word| word.chars().count() >= 3)
+}
 
 /// What helps a program whose answer to `get` is no move at all, as it is spelled; `None` where it is one, or where nothing
 /// shows that it is meant as one.

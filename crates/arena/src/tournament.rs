@@ -10,7 +10,7 @@ use super::adapter::CheckOptions;
 use super::admission::{self, Candidate, Checked, Conditions};
 use super::clock::Clock;
 use super::contest::{self, ContestOptions, FINISHED, INTERRUPTED, UNUSABLE};
-use super::entrants::{self, Entrants};
+use super::entrants::{self, PassedOver};
 use super::exports::Exports;
 use super::folder;
 use super::journal::Journal;
@@ -20,7 +20,6 @@ use super::sandbox::{Launch, Sandbox, Wanted};
 use super::schedule::Format;
 use super::series::Left;
 use super::specification;
-use super::talk::Weight;
 use super::turnings::Turnings;
 use atom4_core::base::shard::Shard;
 
@@ -70,26 +69,26 @@ fn play(
     err: &mut dyn Write,
 ) -> Result<u8, String> {
     let mut series = options.series.clone();
-    let Entrants { all, passed_over } = entrants::read(&options.list, &series.known)?;
-    if !passed_over.is_empty() {
-        for over in &passed_over {
-            let _ = writeln!(err, "atom4 tournament: passed over: {over}");
-        }
+    let entrants = entrants::read(&options.list, &series.known)?;
+    let passed_over = &entrants.passed_over;
+    for over in passed_over {
+        let _ = writeln!(err, "atom4 tournament: passed over: {over}");
     }
-    let found = all
-        .iter()
-        .filter_map(|one| Some((&one.name, one.start.as_ref()?)));
-    for (name, start) in found.clone() {
+    for (name, start) in entrants.started() {
         let _ = writeln!(err, "atom4 tournament: {name}: {}", start.how);
     }
-    if found.count() > 0 {
+    if entrants.started().next().is_some() {
         let _ = writeln!(
             err,
             "atom4 tournament: to start one otherwise, put an executable file run into a folder of its own, or give a list of names \
              and commands"
         );
     }
-    let texts: Vec<String> = all.into_iter().map(|entrant| entrant.engine).collect();
+    let texts: Vec<String> = entrants
+        .all
+        .into_iter()
+        .map(|entrant| entrant.engine)
+        .collect();
     let engines = specification::parse_all(&texts, series.game, &series.known)?;
     for engine in &engines {
         engine.fits(series.game, &series.known)?;
@@ -146,6 +145,7 @@ fn play(
         pages: writer,
         folder,
         options: &options.series,
+        passed_over,
     });
     // The pages of parts are written when all have been played.
     let live = desk.as_ref().filter(|_| series.shard == Shard::WHOLE);
@@ -169,7 +169,7 @@ fn play(
     )?;
     let playing = admitted(&checks, options)?;
     if playing.len() < 2 {
-        let left_out = left_out(&checks, options.admit_all);
+        let left_out = left_out(&checks, options.admit_all, passed_over);
         let _ = write!(out, "{left_out}").and_then(|()| out.flush());
         if let Some(desk) = &desk {
             desk.all(Stage::Over, &checks, None, &Turnings::default())?;
@@ -212,8 +212,12 @@ fn play(
         &ran.series.done,
         None,
     )?;
-    let _ =
-        write!(out, "{text}{}", left_out(&checks, options.admit_all)).and_then(|()| out.flush());
+    let _ = write!(
+        out,
+        "{text}{}",
+        left_out(&checks, options.admit_all, passed_over)
+    )
+    .and_then(|()| out.flush());
     if series.shard != Shard::WHOLE {
         let part = series.shard;
         let _ = writeln!(
@@ -336,38 +340,19 @@ fn told(checked: &Checked, admit_all: bool) -> String {
     } else {
         "does not play"
     };
-    format!("check {name}: FAILED, {consequence}: {}\n", why(checked))
-}
-
-/// Why a program failed: the first step that it failed, how many more, and in a line below what would help.
-fn why(checked: &Checked) -> String {
-    let mut failed = checked.failed(Weight::Asked);
-    let Some(first) = failed.next() else {
-        return String::new();
-    };
-    let more = match failed.count() {
-        0 => String::new(),
-        1 => String::from("; 1 more step"),
-        more => format!("; {more} more steps"),
-    };
-    let help = first
-        .failure
-        .as_ref()
-        .map_or("", |failure| failure.help.as_str());
-    let help = match help {
-        "" => String::new(),
-        help => format!("\n  What helps: {help}."),
-    };
-    format!("{}: {}{more}{help}", first.title, first.short())
+    format!("check {name}: FAILED, {consequence}: {}\n", checked.why())
 }
 
 /// The programs that did not play, as lines below the table.
-fn left_out(checks: &[Checked], admit_all: bool) -> String {
+fn left_out(checks: &[Checked], admit_all: bool, passed_over: &[PassedOver]) -> String {
     let out = checks
         .iter()
         .filter(|checked| !admit_all && !checked.passed());
-    let lines = out.map(|checked| format!("Not admitted: {}: {}\n", checked.name, why(checked)));
-    let lines: String = lines.collect();
+    let out = out.map(|checked| format!("Not admitted: {}: {}\n", checked.name, checked.why()));
+    let over = passed_over
+        .iter()
+        .map(|over| format!("Passed over: {over}\n"));
+    let lines: String = out.chain(over).collect();
     if lines.is_empty() {
         lines
     } else {

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use atom4_core::rules::Side;
 use atom4_play::names::in_own_moves;
-use atom4_play::review::{Kept, Turning, Value};
+use atom4_play::review::{Turning, Value};
 
 /// The move at which a game turned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -15,13 +15,18 @@ pub struct TurningPoint {
     pub first: bool,
     /// The move that would have been better.
     pub better: String,
-    /// What that one would have done: `have won at once`, `have kept the draw`.
+    /// What that one would have done: `have won at once`, `have blocked that and kept the game level`.
     pub would: String,
     /// The moves in which the other side wins by force after it, where that is proved: `3 moves`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub lost_in: Option<String>,
     /// The share of a point to be expected after the better move and after this one, in percent.
     pub expected: [u32; 2],
+}
+
+/// True of the value of a move to which the other side's next move wins.
+const fn wins_next(value: Value) -> bool {
+    matches!(value, Value::Loss(length) if length.plies <= 2)
 }
 
 /// A share in percent.
@@ -39,9 +44,10 @@ impl TurningPoint {
             better: judged.best.clone(),
             would: match judged.best_value {
                 Value::Win(length) if length.plies <= 1 => String::from("have won at once"),
-                // The reviewer calls a level game a draw; in a sentence that would be a promise.
-                _ if judged.kept == Kept::Draw => String::from("have kept the game level"),
-                _ => format!("have kept the {}", judged.kept.name()),
+                _ if wins_next(judged.value) => {
+                    format!("have blocked that and kept {}", judged.kept_in_words())
+                }
+                _ => format!("have kept {}", judged.kept_in_words()),
             },
             lost_in: match judged.value {
                 Value::Loss(length) => Some(in_own_moves(length.plies)),

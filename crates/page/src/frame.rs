@@ -169,7 +169,7 @@ pub fn of_screen(
     let turning = |seen| board_keys.key_for(&KeyCommand::TurnDown(seen));
     parts.extend::<FrameParts>(parts! {
         "bar": bar,
-        "legend": view.legend(),
+        "legend": state.legend(view, Device::Window),
         "compass": (0..6).map(turning).collect::<Option<Vec<Key>>>(),
         // Once the game has ended, nothing can be done at a place.
         "cursor": (state.cursor_shown && !view.over()).then_some(state.cursor),
@@ -210,13 +210,7 @@ fn confirm(view: &View, state: &UiState, moment: Moment) -> Value {
 fn overlay(view: &View, state: &UiState) -> Value {
     match &state.overlay {
         Overlay::Nothing | Overlay::Settings => Value::Null,
-        Overlay::Keys(_) => {
-            let moment = match view.start {
-                Some(_) => state.moment(view, Device::Window).with(InputMode::Start),
-                None => state.moment_at_board(view, Device::Window),
-            };
-            json!({"keys": moment.chapters(|command| view.refuses_command(command))})
-        }
+        Overlay::Keys(_) => json!({"keys": state.chapters(view, Device::Window)}),
         Overlay::Rules(_) => json!({"rules": state.rules}),
         Overlay::Quit | Overlay::Question(..) => json!({"question": state.overlay.question()}),
         Overlay::Line(prompt, line) => json!({

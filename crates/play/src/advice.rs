@@ -36,6 +36,7 @@ pub struct ReviewView {
     /// The number of the move that was last made on the board that is shown; 0 for none.
     pub at: usize,
     /// What is said of that move: `12. red 8 6: inaccuracy (Player 2 +35)`; empty where it is not judged.
+    /// While another line is on the board, what that line is.
     pub says: String,
     /// The better move and the line that goes on from it: `9 7 (Player 1 +120), then 10 8`; empty where the move was the best one.
     pub better: String,

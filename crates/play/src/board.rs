@@ -126,6 +126,9 @@ pub struct Marks {
     pub preview: Vec<(Spot, Token)>,
     /// The place at which a piece would come to lie, on boards on which it falls.
     pub landing: Option<Spot>,
+    /// The places of the moves among which a hint at a puzzle says that the solution is.
+    #[serde(default)]
+    pub among: Vec<Spot>,
     /// The picked piece.
     pub picked: Option<Spot>,
     /// The places at which the picked piece would stop, for every way that it can go.

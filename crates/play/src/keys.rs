@@ -110,6 +110,8 @@ pub enum KeyCommand {
     /// Opens the game that was copied, where the screen itself reads the clipboard.
     Paste,
     Palette,
+    /// Shows the next move of a review that was an inaccuracy or worse, or the one before.
+    BadMove(bool),
     /// The places to which the person to move may go are marked, or not.
     Marks,
     /// The places that would finish a line are marked, or not.

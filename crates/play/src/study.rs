@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use super::game::Game;
 use super::puzzles::{Puzzle, PuzzleBook, Puzzles};
 use super::refusal::Refusal;
-use super::review::{self, GoneOver, Judged, Judgement, Pass, Review, Reviewer, Situation};
+use super::review::{self, GoneOver, Judged, Judgement, Looked, Pass, Review, Reviewer, Situation};
 use super::settings::Settings;
 use super::two_player_game::TwoPlayers;
 use super::worker::{WorkedAt, Worker};
@@ -29,8 +29,13 @@ const MEGABYTES: usize = 8;
 type BeginReview<G> = fn(&G, usize, &WorkedAt) -> Started<ReviewWorker<<G as Game>::Move>>;
 
 /// All moves gone over at once, within this time where one is named; see [`review::review`].
-type GoOver<G> =
-    fn(&G, Option<Duration>, &Settings, &AtomicBool) -> Result<GoneOver<String>, Refusal>;
+type GoOver<G> = fn(
+    &G,
+    Option<Duration>,
+    &Settings,
+    &AtomicBool,
+    &mut dyn FnMut(Looked),
+) -> Result<GoneOver<String>, Refusal>;
 
 /// Begins to look for the best moves of both sides, so many at the most, after this first one where it is known.
 type FindLine<G> =
@@ -113,7 +118,7 @@ impl<G: Game> Study<G> {
         (self.review)(game, most, place)
     }
 
-    /// All moves of a game gone over, within this time where one is named.
+    /// All moves of a game gone over, within this time where one is named; `told` hears how far that is.
     ///
     /// # Errors
     /// When the game cannot be gone over, or the time was too short.
@@ -123,8 +128,9 @@ impl<G: Game> Study<G> {
         time: Option<Duration>,
         settings: &Settings,
         stop: &AtomicBool,
+        told: &mut dyn FnMut(Looked),
     ) -> Result<GoneOver<String>, Refusal> {
-        (self.go_over)(game, time, settings, stop)
+        (self.go_over)(game, time, settings, stop, told)
     }
 }
 

@@ -425,8 +425,16 @@ impl View {
             KeyCommand::Ask(Prompt::Save) => self.refuses(&Action::Save(String::new())),
             KeyCommand::Ask(Prompt::Open) => self.refuses(&Action::Open(String::new())),
             KeyCommand::Ask(Prompt::Replay) => self.refuses(&Action::Replay(String::new())),
+            // No machine tells two people what it thinks.
+            KeyCommand::Thoughts | KeyCommand::Advantage | KeyCommand::Threats => self.is_remote(),
             _ => false,
         }
+    }
+
+    /// True for a place that a hint proposes, alone or among others.
+    #[must_use]
+    pub fn proposes(&self, spot: Spot) -> bool {
+        self.hint == Some(Hint::Place(spot)) || self.board.marks.among.contains(&spot)
     }
 
     /// Number of moves that led to the board that is shown.
@@ -507,12 +515,25 @@ impl View {
             .filter(new)
     }
 
-    /// The meaning of the signs in the list of moves; empty where it has none.
+    /// The numbers of the moves that are said to be inaccuracies or worse.
+    pub fn bad_moves(&self) -> impl DoubleEndedIterator<Item = usize> + '_ {
+        let bad = |line: &&MoveLine| {
+            let word = line.word.as_ref();
+            word.is_some_and(|found| found.word >= Word::Inaccuracy)
+        };
+        self.moves.iter().filter(bad).map(|line| line.number)
+    }
+
+    /// The meaning of the signs in the list of moves, and the key that leads to the bad ones; empty where it has none.
     #[must_use]
     pub fn legend(&self) -> String {
         let words = self.moves.iter().filter_map(|line| line.word.as_ref());
         let name = self.players.first().map_or("", |first| &first.name);
-        legend(words, name)
+        let signs = legend(words, name);
+        match self.playback.is_some() && self.bad_moves().next().is_some() {
+            true => format!("{signs}. n shows the next bad move"),
+            false => signs,
+        }
     }
 
     /// True where a person elsewhere plays, so that no machine helps anybody.

@@ -124,7 +124,7 @@ fn fixed(view: &View, moment: Moment) -> Vec<Offer> {
     let all = [
         (
             KeyCommand::Act(Action::Undo),
-            "undo",
+            undo(view),
             idle && !view.moves.is_empty(),
         ),
         (KeyCommand::Act(Action::Redo), "redo", idle && view.undone),
@@ -181,12 +181,31 @@ fn watching(view: &View) -> Wanted {
     wanted
 }
 
+/// What comes after a decided game.
+fn next(view: &View) -> &'static str {
+    let command = KeyCommand::Act(Action::Next);
+    let own = view.keys.words.iter().find(|(own, _)| *own == command);
+    match view.turn {
+        _ if view.is_remote() => "offer a rematch",
+        Turn::Puzzle(_) if !view.players.is_empty() => "next puzzle",
+        _ => own.map_or("next round", |(_, says)| says),
+    }
+}
+
+/// Undo, which two people agree on.
+fn undo(view: &View) -> &'static str {
+    match view.is_remote() {
+        true => "ask undo",
+        false => "undo",
+    }
+}
+
 /// A decided game.
 fn over(view: &View) -> Wanted {
     let mut wanted = vec![
-        (KeyCommand::Act(Action::Next), "next"),
+        (KeyCommand::Act(Action::Next), next(view)),
         (KeyCommand::Act(Action::Review), "review"),
-        (KeyCommand::Act(Action::Undo), "undo"),
+        (KeyCommand::Act(Action::Undo), undo(view)),
         (KeyCommand::Ask(Prompt::Replay), "watch"),
         (KeyCommand::Ask(Prompt::Save), "save"),
     ];
@@ -214,7 +233,7 @@ fn playing(view: &View, enter: &'static str, other: &'static str) -> Wanted {
         wanted.push((KeyCommand::PlaceOther, other));
     }
     if !view.moves.is_empty() {
-        wanted.push((KeyCommand::Act(Action::Undo), "undo"));
+        wanted.push((KeyCommand::Act(Action::Undo), undo(view)));
     }
     if view.undone {
         wanted.push((KeyCommand::Act(Action::Redo), "redo"));
@@ -238,7 +257,7 @@ fn waiting(view: &View) -> Wanted {
             (KeyCommand::Act(Action::Delay(-1)), "faster"),
         ]),
         None if matches!(view.turn, Turn::Machine(_)) => {
-            wanted.push((KeyCommand::Act(Action::Undo), "undo"));
+            wanted.push((KeyCommand::Act(Action::Undo), undo(view)));
         }
         None => {}
     }
@@ -263,7 +282,7 @@ fn always() -> Wanted {
         (KeyCommand::Act(Action::Redo), "redo"),
         (KeyCommand::Act(Action::Swap), "swap"),
         (KeyCommand::Act(Action::Level(1)), "level"),
-        (KeyCommand::Act(Action::Restart), "new"),
+        (KeyCommand::Act(Action::Restart), "again"),
         (KeyCommand::Thoughts, "thoughts"),
         (KeyCommand::Letters, "letters"),
         (KeyCommand::Animation, "motion"),

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use super::keys::{Device, InputMode, KeyMap, Moment, Prompt};
+use super::keys::{Device, InputMode, KeyMap, LegendLine, Moment, Prompt};
 use super::line::Line;
 use super::palette::{PALETTES, Palette};
 use atom4_play::confirmation::Confirmation;
@@ -250,6 +250,7 @@ impl UiState {
             vi: self.vi_keys,
             asks: view.asks,
             named: view.named.is_some(),
+            remote: view.is_remote(),
             tiles: view
                 .start
                 .as_ref()
@@ -268,6 +269,22 @@ impl UiState {
     pub fn picked_move(&self, view: &View) -> Option<&Action> {
         let (action, revision) = self.picked.as_ref()?;
         (view.awaits_person() && *revision == view.revision).then_some(action)
+    }
+
+    /// The meaning of the signs in the list of moves, with the keys as they are for the person here.
+    #[must_use]
+    pub fn legend(&self, view: &View, device: Device) -> String {
+        self.moment(view, device).with_own_keys(&view.legend())
+    }
+
+    /// The page of keys in chapters, each with its title: what counts on the page that is open, or at the board.
+    #[must_use]
+    pub fn chapters(&self, view: &View, device: Device) -> Vec<(&'static str, Vec<LegendLine>)> {
+        let moment = match view.start {
+            Some(_) => self.moment(view, device).with(InputMode::Start),
+            None => self.moment_at_board(view, device),
+        };
+        moment.chapters(|command| view.refuses_command(command))
     }
 
     /// True where Enter makes the proposed move: the cursor is at its place, or has stayed where it was when a move

@@ -36,6 +36,16 @@ const HELP: [Action; 6] = [
     Action::TryHere,
 ];
 
+/// What is done to a playback, or to machines that play each other: neither is at this game, only on a copy of it.
+const AT_ONE_SCREEN: [Action; 6] = [
+    Action::Pause,
+    Action::Step(0),
+    Action::End(false),
+    Action::Delay(0),
+    Action::Better,
+    Action::TryHere,
+];
+
 /// What one screen at the game remembers.
 #[derive(Debug, Default)]
 pub struct Own {
@@ -211,6 +221,14 @@ impl<'a> Seat<'a> {
         self.table.happens(Some(said));
     }
 
+    /// Takes an offer of the owner back.
+    fn withdraw(&mut self, offer: Offer, own: usize) {
+        self.table
+            .drop_offers(|other, by| (other, by) == (offer, own));
+        let said = format!("{} {}.", self.table.name(own), offer.withdrawn());
+        self.table.happens(Some(said));
+    }
+
     /// Accepts what the other player offers.
     fn accept(&mut self, offer: Offer) {
         let Some(by) = self.player().map(|own| 1 - own.min(1)) else {
@@ -350,6 +368,9 @@ impl<'a> Seat<'a> {
             said.push(format!("y and X answer the first: {}.", first.what()));
         }
         said.extend(self.table.absence(view).or(self.table.news.clone()));
+        if said.is_empty() && self.role == Role::Watcher {
+            said.push(String::from(LOOKS_ON));
+        }
         let text = said.join(" ");
         match text.is_empty() {
             false => Some(Message { text, tone }),
@@ -398,6 +419,7 @@ impl<'a> Seat<'a> {
         ]);
         if self.player().is_none() || self.table.between_people() {
             never.extend([Action::Hint, Action::MoveNow, Action::Redo]);
+            never.extend(AT_ONE_SCREEN);
         }
         match self.player() {
             None => never.extend([Action::Undo, Action::Next, Action::Restart]),
@@ -503,7 +525,12 @@ impl Play for Seat<'_> {
         }
         if let Some(clocks) = &self.table.clocks {
             let names = [0, 1].map(|place| self.table.name(place));
-            view.facts.extend(clocks.facts(names, now));
+            let mut facts = clocks.facts(names, now);
+            // In the order in which the players stand beside the board.
+            if view.players.first().is_some_and(|own| own.place() == 1) {
+                facts.reverse();
+            }
+            view.facts.extend(facts);
         }
         view.never.extend(self.never(&view));
         if !puzzle {

@@ -173,7 +173,7 @@ type Shared = State<Arc<Server>>;
 async fn list(server: Shared) -> Response<Body> {
     let all = server.games.iter().map(|entry| {
         let kind = entry.kind();
-        json!({"name": kind.hyphened(), "title": kind.title(), "puzzle": kind.is_puzzle()})
+        json!({"name": kind.hyphened(), "title": kind.title(), "puzzle": kind.is_puzzle(), "setup": entry.setup_example()})
     });
     let paces = PACES.map(|pace| json!({"pace": pace, "told": pace.told()}));
     let all = json!({

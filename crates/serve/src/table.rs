@@ -28,6 +28,15 @@ impl Offer {
         }
     }
 
+    /// Its end by the one who made it, as it stands behind a name.
+    pub(super) const fn withdrawn(self) -> &'static str {
+        match self {
+            Offer::Draw => "no longer offers a draw",
+            Offer::TakeBack => "no longer asks to take a move back",
+            Offer::Rematch => "no longer offers another game",
+        }
+    }
+
     /// The thing that is offered.
     pub(super) const fn what(self) -> &'static str {
         match self {
@@ -40,9 +49,9 @@ impl Offer {
     /// The offer, as the one who makes it is told.
     pub(super) const fn said(self) -> &'static str {
         match self {
-            Offer::Draw => "You have offered a draw.",
-            Offer::TakeBack => "You have asked to take your last move back.",
-            Offer::Rematch => "You have offered another game.",
+            Offer::Draw => "You have offered a draw. Esc can withdraw that.",
+            Offer::TakeBack => "You have asked to take your last move back. Esc can withdraw that.",
+            Offer::Rematch => "You have offered another game. Esc can withdraw that.",
         }
     }
 }

@@ -127,6 +127,7 @@ fn chapters(game: &'static GameKeys, device: Device) -> [Vec<LegendLine>; 2] {
         tiles: true,
         asks: true,
         named: true,
+        remote: false,
     };
     let mut chapters = moment
         .chapters(|_| false)

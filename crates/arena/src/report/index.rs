@@ -31,31 +31,32 @@ pub(super) fn page(report: &Report<'_>) -> String {
 }
 
 fn write(report: &Report<'_>, out: &mut String) -> Result {
-    let out_count = report
-        .not_admitted()
-        .filter(|checked| !checked.passed())
-        .count();
+    let failed = report.not_admitted().filter(|checked| !checked.passed());
+    let out_count = failed.count();
     write!(
         out,
         "<p>{} programs, {} games",
         report.programs(),
         report.games.len()
     )?;
-    if out_count > 0 {
-        write!(out, "; <a href=\"#out\">{out_count} not admitted</a>")?;
+    let over = report.passed_over.len();
+    for (count, what) in [(out_count, "not admitted"), (over, "passed over")] {
+        if count > 0 {
+            write!(out, "; <a href=\"#out\">{count} {what}</a>")?;
+        }
     }
     if report.stage == Stage::Checking {
         out.push_str(".</p>\n");
         stage::note(report, out)?;
         stage::checks(report, out)?;
-        return not_admitted(report, out);
+        return did_not_play(report, out);
     }
     let (Some(series), Some(of_all)) = (&report.series, &report.standings) else {
         out.push_str(
             ". Nothing was played: a tournament needs two programs that pass their check. What each of them lacks stands below; \
              the option --admit-all lets them play all the same.</p>\n",
         );
-        return not_admitted(report, out);
+        return did_not_play(report, out);
     };
     let header = &series.begun.header;
     writeln!(
@@ -67,8 +68,8 @@ fn write(report: &Report<'_>, out: &mut String) -> Result {
     )?;
     stage::note(report, out)?;
     standings(report, of_all, out)?;
+    did_not_play(report, out)?;
     cross(report, of_all, out)?;
-    not_admitted(report, out)?;
     admitted_all_the_same(report, out)?;
     faults(report, of_all, out)
 }
@@ -217,13 +218,26 @@ fn cross(report: &Report<'_>, of_all: &Standings, out: &mut String) -> Result {
     Ok(())
 }
 
-fn not_admitted(report: &Report<'_>, out: &mut String) -> Result {
+/// The programs that did not play, one a line with the reason, then what is known of each check that failed.
+fn did_not_play(report: &Report<'_>, out: &mut String) -> Result {
     let (passed, failed): (Vec<&Checked>, Vec<&Checked>) =
         report.not_admitted().partition(|checked| checked.passed());
+    if !failed.is_empty() || !report.passed_over.is_empty() {
+        out.push_str("<h2 id=\"out\">Did not play</h2>\n<table>\n");
+        head(&["Program", "Why"], out);
+        for checked in &failed {
+            let name = escape(&checked.name);
+            let name = format!("<a href=\"#c{}\">{name}</a>", place(report, checked));
+            out_row(&name, &checked.why(), out)?;
+        }
+        for over in report.passed_over {
+            let why = format!("passed over: {}", over.why);
+            out_row(&escape(&over.file), &why, out)?;
+        }
+        out.push_str("</table>\n");
+    }
     if !failed.is_empty() {
-        out.push_str(
-            "<h2 id=\"out\">Not admitted</h2>\n<p>These failed a step that a tournament asks for, and did not play.</p>\n",
-        );
+        out.push_str("<p>What was sent to those that failed a step that a tournament asks for, and what came:</p>\n");
     }
     for checked in failed {
         steps((place(report, checked), checked), out)?;
@@ -237,6 +251,13 @@ fn not_admitted(report: &Report<'_>, out: &mut String) -> Result {
         )?;
     }
     Ok(())
+}
+
+/// A program that did not play, with the reason, whose lines stand below each other.
+fn out_row(name: &str, why: &str, out: &mut String) -> Result {
+    let why: Vec<String> = why.lines().map(|line| escape(line.trim())).collect();
+    let why = why.join("<br>");
+    writeln!(out, "<tr><td>{name}</td><td>{why}</td></tr>")
 }
 
 /// The programs that failed their check and played all the same.

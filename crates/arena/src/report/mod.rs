@@ -17,6 +17,7 @@ use serde_json::json;
 
 use super::admission::Checked;
 use super::contest::{Begun, title};
+use super::entrants::PassedOver;
 use super::merge::merge;
 use super::ratings::Rated;
 use super::results::{GameLine, Games};
@@ -58,6 +59,8 @@ struct Report<'a> {
     checks: &'a [Checked],
     /// Those that are not checked yet.
     waiting: &'a [String],
+    /// What of the list is no program that can be started.
+    passed_over: &'a [PassedOver],
     stage: Stage,
     series: Option<OfSeries<'a>>,
     turnings: &'a Turnings,
@@ -113,6 +116,7 @@ pub fn write(
         games: games.into_values().collect(),
         checks: played.checks,
         waiting: played.waiting,
+        passed_over: played.passed_over,
         stage: played.stage,
         series,
         turnings: played.turnings,
@@ -188,11 +192,16 @@ fn json_of(report: &Report<'_>, standings: Vec<serde_json::Value>) -> String {
         let failed: Vec<_> = checked.failed(super::talk::Weight::Asked).collect();
         json!({ "name": checked.name, "failed": failed })
     });
+    let over = report
+        .passed_over
+        .iter()
+        .map(|over| json!({ "name": over.file, "why": over.why }));
     let all = json!({
         "game": report.game,
         "games": report.games.len(),
         "standings": standings,
         "not_admitted": out.collect::<Vec<_>>(),
+        "passed_over": over.collect::<Vec<_>>(),
     });
     format!("{all:#}\n")
 }

@@ -7,7 +7,7 @@ use crate::board::Board;
 use crate::chatter::Chatter;
 use crate::process::Fault;
 use crate::shown::shown;
-use crate::talk::{Exchange, Expect, Failure};
+use crate::talk::{Exchange, Expect, Failure, NO_ANSWER, is_no_answer};
 use atom4_core::base::Random;
 
 /// Time in which a line that has no answer must not get one, and after the last expected answer no other may come.
@@ -58,7 +58,7 @@ impl Session {
         let Some(chatter) = Chatter::before("Done.", &came) else {
             let help = answer.help(came.first().map_or("", String::as_str));
             let help = match help.as_str() {
-                "" => {
+                "" | NO_ANSWER => {
                     "is it a program for this game (--game)? It must do what the command says, answer Done., and say nothing else"
                 }
                 help => help,
@@ -77,8 +77,8 @@ impl Session {
         Err(failed(
             "\"Done.\" and nothing else",
             told,
-            "a program in testing mode says nothing but its answers: leave greetings, prompts and pictures of the board out, or \
-             write them on standard error; the further steps pass them over",
+            "a program in testing mode says nothing but its answers: leave greetings, prompts, pictures of the board and output for \
+             debugging out, or write them on standard error; the further steps pass them over",
         ))
     }
 
@@ -163,6 +163,7 @@ impl Session {
                 _ => format!("{:?} as well", shown(line, SHOWN)),
             },
             help: match count {
+                0 if is_no_answer(line) => String::from(NO_ANSWER),
                 0 => String::from("this command has no answer: print nothing"),
                 _ => String::from(
                     "each answer is as many lines as the specification says, and nothing is printed beside",

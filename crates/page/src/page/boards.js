@@ -2,7 +2,7 @@
 // `hit(x, y)` (the place there, or null) and `table()` (the board in words).
 
 import { pegs } from "./pegs.js";
-import { ball, mix, path, ring, same, short, svg, words } from "./draw.js";
+import { ball, mix, path, proposals, ring, same, short, svg, words } from "./draw.js";
 
 const RISE = Math.sqrt(3) / 2;
 const key = ({ x, y, z }) => `${x},${y},${z}`;
@@ -114,10 +114,9 @@ function triangular(state, edge) {
 
 const dot = ([x, y], radius) => svg("circle", { cx: short(x), cy: short(y), r: radius, fill: "#fff", opacity: 0.75 });
 
-/** The place of a hint. */
+/** The places of a hint. */
 function hint(state, at, radius, out) {
-  const place = state.hint?.Place;
-  if (place) out.push(ring(...at(place), radius, radius * 0.2, state.palette.hint, { class: "breathe" }));
+  for (const place of proposals(state)) out.push(ring(...at(place), radius, radius * 0.2, state.palette.hint, { class: "breathe" }));
 }
 
 const AROUND = [[0, -1], [1, -1], [1, 0], [0, 1], [-1, 1], [-1, 0]];
@@ -168,7 +167,7 @@ function hexagons(state, lattice) {
       const pointed = state.cursor && look.page ? state.cursor.x : null;
       for (let number = -reach; number <= reach; number++) {
         const own = column(number);
-        const hinted = state.hint?.Place?.x === number;
+        const hinted = proposals(state).some((spot) => spot.x === number);
         if (pointed === number || hinted) {
           out.push(svg("path", { d: hexes(own, 0.9), fill: hinted ? palette.hint : palette.cursor, opacity: 0.32, class: hinted ? "breathe" : null }));
         }

@@ -117,3 +117,8 @@ export const same = (one, other) => !!one && !!other && one.x === other.x && one
 /** A ring around a point. */
 export const ring = (x, y, radius, width, ink, more = {}) =>
   svg("circle", { cx: short(x), cy: short(y), r: radius, fill: "none", stroke: ink, "stroke-width": width, ...more });
+
+/** The places that a hint proposes: the one of a move, or those among which that of a puzzle is. */
+export function proposals(state) {
+  return [state.hint?.Place, ...(state["board.marks"].among ?? [])].filter(Boolean);
+}

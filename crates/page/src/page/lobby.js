@@ -23,7 +23,8 @@ function choices(place, name, all, first, changed = () => {}) {
 const { games, level, paces, no_clocks: none } = await (await fetch("games")).json();
 
 choices("games", "game", games.map((game) => [game.name, game.title]), games[0].name, (name) => {
-  const { puzzle } = games.find((game) => game.name === name);
+  const { puzzle, setup } = games.find((game) => game.name === name);
+  $("example").textContent = setup;
   for (const row of document.querySelectorAll(".two")) row.hidden = puzzle || (row.classList.contains("machine") && chosen.other !== "machine");
 });
 choices("other", "other", [["friend", "a friend"], ["machine", "the machine"]], "friend", (value) => {

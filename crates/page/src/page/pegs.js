@@ -1,6 +1,6 @@
 // Pegs on a slab, seen from a side and a little from above; the person turns it.
 
-import { ball, mix, path, same, short, svg, words } from "./draw.js";
+import { ball, mix, path, proposals, same, short, svg, words } from "./draw.js";
 
 const RISE = 0.44;
 const USUAL = { yaw: -0.42, pitch: 0.5 };
@@ -65,7 +65,7 @@ export function pegs(state, { columns, rows, height }) {
         const foot = project(peg.x, peg.y, 0);
         const tip = project(peg.x, peg.y, height + 0.15);
         const lit = here(top);
-        const proposed = here(state.hint?.Place);
+        const proposed = proposals(state).some(here);
         out.push(svg("ellipse", { cx: short(foot[0]), cy: short(foot[1]), rx: 0.42, ry: short(0.42 * low), fill: lit ? palette.cursor : "#000", opacity: lit ? 0.55 : 0.22 }));
         out.push(svg("path", { d: path([foot, tip]), stroke: lit ? palette.cursor : proposed ? palette.hint : palette.grid, "stroke-width": 0.11, "stroke-linecap": "round", class: proposed ? "breathe" : null }));
         if (look.legal && marks.legal.some(here)) out.push(svg("circle", { cx: short(tip[0]), cy: short(tip[1]), r: 0.075, fill: "#fff" }));

@@ -132,8 +132,20 @@ impl<M> Judged<M> {
         }
     }
 
+    /// What the best move would have kept, in words for people: `the win`, `the draw`, `the game level`, `the game open`.
+    /// A draw is named where it is proved alone.
+    #[must_use]
+    pub const fn kept_in_words(&self) -> &'static str {
+        match (self.kept, self.best_value) {
+            (Kept::Win, _) => "the win",
+            (Kept::Draw, Value::Draw) => "the draw",
+            (Kept::Draw, _) => "the game level",
+            (Kept::Open, _) => "the game open",
+        }
+    }
+
     /// True where the move gave a result away: the game by proof, or by a mistake a win or a game that could still be held.
-    pub(super) fn gave_away(&self) -> bool {
+    pub(crate) fn gave_away(&self) -> bool {
         let lost = |value: Value| matches!(value, Value::Loss(_));
         let fell = |least: f64| self.best_expected >= least && self.expected < least;
         self.word >= Word::Inaccuracy && lost(self.value) && !lost(self.best_value)
@@ -198,11 +210,11 @@ impl<M> GoneOver<M> {
     pub fn lines(&self, names: &SideNames) -> Lines {
         let turning_point = self.turning_point().map(|judged| {
             format!(
-                "Turning point: {}. {}; {} kept the {}.",
+                "Turning point: {}. {}; {} kept {}.",
                 judged.number,
                 judged.text,
                 judged.best_text,
-                judged.kept.name()
+                judged.kept_in_words()
             )
         });
         Lines {

@@ -26,7 +26,7 @@ pub use pass::Pass;
 pub use reviewer::Reviewer;
 pub use turning::{Turning, turning};
 pub use value::{Length, Value};
-pub use whole::review;
+pub use whole::{Looked, review};
 
 use super::game::Notation;
 use super::portable::Portable;

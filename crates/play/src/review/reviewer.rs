@@ -84,12 +84,14 @@ impl<S: Situation> Reviewer<S> {
         Some(place)
     }
 
-    /// Judges all moves up to the end of `last`. False where a limit came first.
-    pub fn run(&mut self, last: Pass, limits: &Limits<'_>) -> bool {
+    /// Judges all moves up to the end of `last`; `told` hears after each in which pass. False where a limit came first.
+    pub fn run(&mut self, last: Pass, limits: &Limits<'_>, told: &mut dyn FnMut(Pass)) -> bool {
         while !self.is_empty() && self.pass() <= last {
+            let pass = self.pass();
             if self.step(limits).is_none() {
                 return false;
             }
+            told(pass);
         }
         true
     }

@@ -54,7 +54,7 @@ fn found<S: Situation>(
     of: Option<Side>,
     limits: &Limits<'_>,
 ) -> Option<usize> {
-    if reviewer.is_empty() || !reviewer.run(Pass::GLANCE, limits) {
+    if reviewer.is_empty() || !reviewer.run(Pass::GLANCE, limits, &mut |_| {}) {
         return None;
     }
     let last = reviewer.len() - 1;

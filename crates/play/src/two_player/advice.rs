@@ -172,12 +172,13 @@ pub(super) fn review<G: TwoPlayers>(
     let lines = gone_over.lines(&names_of_sides);
     let at = place(of);
     let found = review.moves.of(at);
-    let worse = found.filter(|found| !matches!(found.word, Word::Best | Word::Only));
+    let mut worse = found.filter(|found| !matches!(found.word, Word::Best | Word::Only));
     let main = review.main.as_ref().or(of.playback.as_ref());
+    if review.main.is_some() {
+        worse = None;
+    }
     Some(ReviewView {
-        turning_point: gone_over
-            .turning_point()
-            .map(|judged| judged.number as usize),
+        turning_point: review.moves.turning_point().map(|number| number as usize),
         curve: gone_over
             .moves
             .iter()
@@ -189,6 +190,9 @@ pub(super) fn review<G: TwoPlayers>(
             .collect(),
         at,
         says: found.map_or(String::new(), |found| {
+            if review.main.is_some() {
+                return String::from(other_line_says(found));
+            }
             let first = review.moves.is_first_look(found);
             let hinted = worse.is_some() && review.hinted.holds(found);
             told(found, first, hinted, &names_of_sides)
@@ -206,6 +210,14 @@ pub(super) fn review<G: TwoPlayers>(
         sides: lines.sides,
         other_line: review.main.is_some(),
     })
+}
+
+/// What is said of the line on the board that goes on from the best move in the place of this one.
+fn other_line_says<M: PartialEq>(found: &Judged<M>) -> &'static str {
+    match found.best == found.mv {
+        true => "The best move was played; so it could have gone on. b leads back to the game.",
+        false => "This line was not played; b leads back to the game.",
+    }
 }
 
 /// What is said of a move: whether that is a first look at it, and whether a hint had proposed it all the same.

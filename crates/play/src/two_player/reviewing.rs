@@ -11,12 +11,18 @@ use crate::worker::News;
 /// A board is judged once it has stood so long, so that nobody who walks on waits for work that is not wanted.
 const RESTED: Duration = Duration::from_millis(120);
 
+/// Why there is nothing to review.
+const NOTHING_MADE: &str = "no move has been made on this board yet, so there is nothing to review; w watches a saved game";
+
 /// The moves of a game, judged one after the other.
 pub(super) struct JudgedMoves<M> {
     worker: Option<ReviewWorker<M>>,
     judged: BTreeMap<u64, Judged<M>>,
     /// The work came to its end.
     pub done: bool,
+    /// The number of the turning point that is known best: while some moves are looked at more closely than others, the one
+    /// that was found before stands.
+    turning: Option<u64>,
 }
 
 impl<M: Clone + Portable> JudgedMoves<M> {
@@ -25,6 +31,7 @@ impl<M: Clone + Portable> JudgedMoves<M> {
             worker: None,
             judged: BTreeMap::new(),
             done: false,
+            turning: None,
         }
     }
 
@@ -72,6 +79,22 @@ impl<M: Clone + Portable> JudgedMoves<M> {
     /// A move is judged, for the first time or better than before.
     pub fn note(&mut self, judged: Judged<M>) {
         self.judged.insert(judged.number, judged);
+        self.turn();
+    }
+
+    /// The number of the turning point, as far as it is known.
+    pub fn turning_point(&self) -> Option<u64> {
+        self.turning
+    }
+
+    /// Looks for the turning point anew; one that was found stays until the work is done, where none is seen meanwhile.
+    fn turn(&mut self) {
+        let moves = self.judged.values();
+        let found = moves.rev().find(|judged| judged.gave_away());
+        let found = found.map(|judged| judged.number);
+        if found.is_some() || self.done {
+            self.turning = found;
+        }
     }
 
     /// Takes the news of the worker; true where there were any.
@@ -86,6 +109,7 @@ impl<M: Clone + Portable> JudgedMoves<M> {
                 News::Answer(_) => {
                     self.worker = None;
                     self.done = true;
+                    self.turn();
                 }
             }
         }
@@ -178,6 +202,9 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             if self.aside.is_some() {
                 return self.messages.refuse(aside::GO_BACK);
             }
+            if self.game.length() == 0 {
+                return self.messages.refuse(NOTHING_MADE);
+            }
             self.watch("");
             if self.playback.is_none() {
                 return;
@@ -208,6 +235,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         let mut moves = JudgedMoves::none();
         if !saved {
             moves.judged.clone_from(&self.live.moves.judged);
+            moves.turn();
         }
         let known = !moves.judged.is_empty();
         let open = saved || self.verdict().is_some() || self.seating.machines_only();
@@ -277,7 +305,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         line.paused = false;
         line.listed = listed;
         let said = match judged.best == judged.mv {
-            true => "As it could go on",
+            true => "The best move was played; so it could have gone on",
             false => "Better",
         };
         let said = format!("{said}: {}. b leads back to the game.", played.join(", "));

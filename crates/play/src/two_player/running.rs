@@ -21,7 +21,9 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                 self.shown_changed();
                 self.messages.say("Playback. Esc goes back to the game.");
             }
-            Ok(None) => self.messages.refuse("there are no moves to watch"),
+            Ok(None) => self
+                .messages
+                .refuse("no move has been made on this board yet, so there is nothing to watch"),
             Err(refusal) => self.messages.refuse(refusal),
         }
     }

@@ -7,8 +7,8 @@ use super::{TwoPlayerController, TwoPlayers};
 use crate::seats::{self, Seat};
 use crate::two_player_game::Rounds;
 use crate::view::{
-    Action, BoardView, Controller, Fill, Pace, PlayerView, Rich, Side, Span, Spot, Thinking, Turn,
-    View,
+    Action, BoardView, Controller, Fill, Hint, Pace, PlayerView, Rich, Side, Span, Spot, Thinking,
+    Turn, View,
 };
 use atom4_core::rules::Verdict;
 
@@ -101,8 +101,17 @@ fn heading<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G) -> String {
 /// The board; at a puzzle without marks that tell what is to be found.
 fn board<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, aim: Option<Spot>) -> BoardView {
     let mut board = game.board(&of.marks, aim);
-    if of.solving.is_some() {
+    if let Some(solving) = &of.solving {
         board.marks.threats.clear();
+        // Where a hint has named some moves, their places stand out on the board.
+        board.marks.among = solving
+            .among
+            .iter()
+            .filter_map(|&mv| match game.hint_at(mv) {
+                Hint::Place(spot) => Some(spot),
+                Hint::Rotate(_) => None,
+            })
+            .collect();
     }
     if of.over_by_clock() && of.playback.is_none() {
         board.marks.threats.clear();

@@ -31,6 +31,12 @@ pub(super) struct Solving<G: TwoPlayers> {
     pub state: State<G>,
     /// Hints given at this turn.
     hints: u32,
+    /// Moves that were tried at this turn and were wrong.
+    refuted: Vec<G::Move>,
+    /// The move that was tried last.
+    tried: Option<G::Move>,
+    /// Moves among which a hint at this turn said that the solution is.
+    pub among: Vec<G::Move>,
     /// A hint has told a move since the puzzle was begun.
     helped: bool,
 }
@@ -135,6 +141,9 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             left,
             state: State::Open,
             hints: 0,
+            refuted: Vec::new(),
+            tried: None,
+            among: Vec::new(),
             helped: false,
         });
         self.start.open = false;
@@ -166,6 +175,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         match std::mem::replace(&mut solving.state, State::Open) {
             State::Wrong(before) => {
                 solving.hints = 0;
+                solving.refuted.extend(solving.tried.take());
                 *self.game = before;
                 self.board_changed();
                 self.messages.say("Taken back; try again.");
@@ -194,6 +204,8 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             Ok(mv) => mv,
             Err(refusal) => return self.messages.refuse(refusal),
         };
+        solving.tried = Some(mv);
+        solving.among.clear();
         let puzzle = solving.puzzle;
         let right = match (solving.first, solving.left) {
             (true, _) => Some(mv == solving.solution),
@@ -344,6 +356,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         });
         if right && left > 2 {
             (solving.first, solving.left, solving.hints) = (false, left - 2, 0);
+            (solving.refuted, solving.tried) = (Vec::new(), None);
             let goal = goal(solving.puzzle, left - 2);
             self.board_changed();
             let answer = answered.unwrap_or_default();
@@ -380,7 +393,10 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         solving.helped |= solving.hints > 1;
         let text = match solving.hints {
             1 => {
-                let moves = among(&self.game.moves(), mv);
+                let mut moves = self.game.moves();
+                moves.retain(|other| *other == mv || !solving.refuted.contains(other));
+                let moves = among(&moves, mv);
+                solving.among.clone_from(&moves);
                 let names: Vec<String> = moves.iter().map(|&mv| self.game.move_text(mv)).collect();
                 format!("It is one of these: {}. h says more.", names.join(", "))
             }

@@ -21,7 +21,7 @@ use atom4_play::kind::Kind;
 use atom4_play::lent::Lent;
 use atom4_play::puzzles::{Puzzle, PuzzleBook};
 use atom4_play::refusal::Refusal;
-use atom4_play::review::GoneOver;
+use atom4_play::review::{GoneOver, Looked};
 use atom4_play::settings::{Player, Settings};
 use atom4_play::study::Study;
 use atom4_play::text_game::TextGame;
@@ -144,7 +144,7 @@ pub trait AnyGame: Any {
     /// What is wrong with it.
     fn set_puzzle(&mut self, puzzle: &Puzzle) -> Result<(), Refusal>;
 
-    /// The moves so far gone over, within this time where one is named.
+    /// The moves so far gone over, within this time where one is named; `told` hears how far that is.
     ///
     /// # Errors
     /// Where the game has nothing to go over, or the time was too short.
@@ -153,6 +153,7 @@ pub trait AnyGame: Any {
         time: Option<Duration>,
         settings: &Settings,
         stop: &AtomicBool,
+        told: &mut dyn FnMut(Looked),
     ) -> Result<GoneOver<String>, Refusal>;
 }
 
@@ -207,12 +208,13 @@ impl<G: Notation + Players + 'static> AnyGame for Held<G> {
         time: Option<Duration>,
         settings: &Settings,
         stop: &AtomicBool,
+        told: &mut dyn FnMut(Looked),
     ) -> Result<GoneOver<String>, Refusal> {
         let study = self.commands.study.ok_or_else(|| {
             let title = self.commands.kind.title();
             Refusal::new(format!("the machine does not review {title}"))
         })?;
-        study.go_over(&self.game, time, settings, stop)
+        study.go_over(&self.game, time, settings, stop, told)
     }
 }
 
@@ -296,6 +298,17 @@ impl GameEntry {
     /// The rows that only this game has.
     pub fn own_rows(&self) -> impl Iterator<Item = &'static RowInfo> {
         (0..).map_while(|number| self.own_row(number))
+    }
+
+    /// A command that sets up another beginning of the game than the usual one, as an example; empty where it has none.
+    #[must_use]
+    pub fn setup_example(&self) -> &'static str {
+        let begins = |start: &str| {
+            let mut examples = self.own_rows().map(|row| self.example(row));
+            examples.find(|example| example.starts_with(start))
+        };
+        let found = ["start ", "load level ", "set position "].iter();
+        found.copied().find_map(begins).unwrap_or_default()
     }
 
     /// A command that fits the row and can be done in this game.

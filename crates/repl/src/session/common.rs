@@ -9,11 +9,13 @@ use crate::game::{self, GameEntry, PlayContext};
 use crate::grammar::common::Command;
 use crate::pager;
 use crate::setting::Set;
+use crate::status_line::StatusLine;
 use crate::words::shown;
 use atom4_core::base::memory;
 use atom4_play::lent::Lent;
 use atom4_play::puzzles::Puzzle;
 use atom4_play::refusal::Refusal;
+use atom4_play::review::Looked;
 use atom4_play::seats::{Seated, Seats};
 use atom4_play::settings::Effort;
 use atom4_play::view::{Play, Spot, WindowSize};
@@ -60,7 +62,10 @@ impl Session {
             }
             Command::Review(time) => {
                 return self.with_context(text, out, |game, context| {
-                    let review = game.review(time, context.settings, context.stop)?;
+                    let mut line = StatusLine::at_a_terminal(context.terminal);
+                    let mut told = |looked: Looked| line.tell(|| looked.to_string());
+                    let review = game.review(time, context.settings, context.stop, &mut told)?;
+                    drop(line);
                     context.text.push_str(&review.lines(&names).text());
                     Ok(Reply::Written)
                 });

@@ -241,6 +241,7 @@ impl InputHandler<'_> {
                 let name = self.state.colours().name;
                 self.state.say(format!("Palette: {name}."));
             }
+            KeyCommand::BadMove(on) => self.bad_move(*on),
             KeyCommand::Marks => flip(self.state, |f| &mut f.marks, "Places where a piece may go"),
             KeyCommand::Threats => {
                 self.state.threats = Some(!self.state.shows_threats(self.view));
@@ -301,6 +302,29 @@ impl InputHandler<'_> {
             KeyCommand::Number(digit) => self.number(*digit),
         }
         Ok(None)
+    }
+
+    /// Shows the next move that was an inaccuracy or worse, or the last one before.
+    fn bad_move(&mut self, on: bool) {
+        if self
+            .view
+            .review
+            .as_ref()
+            .is_some_and(|review| review.other_line)
+        {
+            self.ask(Action::Better);
+        }
+        let at = self.view.made();
+        let mut bad = self.view.bad_moves();
+        let to = match on {
+            true => bad.find(|&number| number > at),
+            false => bad.rfind(|&number| number < at),
+        };
+        match (to, on) {
+            (Some(number), _) => self.act(Action::LookAt(number)),
+            (None, true) => self.state.say("No bad move is known after this one."),
+            (None, false) => self.state.say("No bad move is known before this one."),
+        }
     }
 
     /// Hands an action on, and makes the game look at the cursor again, for its preview.

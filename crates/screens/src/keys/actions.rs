@@ -40,7 +40,7 @@ const fn at(mode: InputMode, name: &'static str, command: KeyCommand) -> NamedAc
 }
 
 /// The names, in the order of the legend.
-pub static ACTIONS: [NamedAction; 71] = {
+pub static ACTIONS: [NamedAction; 73] = {
     use InputMode::{Game, Watch};
     use KeyCommand::{Act, Ask, Orbit, TurnDown, Walk};
     [
@@ -77,6 +77,8 @@ pub static ACTIONS: [NamedAction; 71] = {
         named("last", Act(Action::End(true))),
         named("better", Act(Action::Better)),
         named("try", Act(Action::TryHere)),
+        named("next-bad", KeyCommand::BadMove(true)),
+        named("last-bad", KeyCommand::BadMove(false)),
         named("slower", Act(Action::Delay(1))),
         named("faster", Act(Action::Delay(-1))),
         named("save", Ask(Prompt::Save)),

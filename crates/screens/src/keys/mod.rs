@@ -50,7 +50,16 @@ pub struct Moment {
     pub asks: bool,
     /// The person here can give himself a name.
     pub named: bool,
+    /// Another person plays at another screen.
+    pub remote: bool,
 }
+
+/// What keys do in a game of two people at two screens, where that is to be agreed on.
+const AGREED: [(KeyCommand, &str); 3] = [
+    (KeyCommand::Act(Action::Undo), "ask to take your move back"),
+    (KeyCommand::Act(Action::Next), "offer another game"),
+    (KeyCommand::Act(Action::Review), "review it, on a copy"),
+];
 
 /// A line of the legend: keys and their effect.
 pub type LegendLine = (String, &'static str);
@@ -123,17 +132,33 @@ impl Moment {
         refused: impl Fn(&KeyCommand) -> bool,
     ) -> Vec<(&'static str, Vec<LegendLine>)> {
         let offered = |row: &KeyRow| !refused(&row.command);
+        // Who reads the keys at a game of two people may want to know how an offer is answered before there is one.
+        let own = Moment {
+            asks: self.asks || self.remote && self.named,
+            ..self
+        };
         let (now, title, other, other_title) = match self.mode {
-            InputMode::Start => return vec![("On this page", self.lines(offered))],
+            InputMode::Start => return vec![("On this page", own.lines(offered))],
             InputMode::Watch => (self.mode, "Watching", InputMode::Game, "Playing"),
             _ => (InputMode::Game, "Playing", InputMode::Watch, "Watching"),
         };
-        let others = self.with(other);
-        let others = others.lines(|row| row.mode == other && offered(row));
-        vec![
-            (title, self.with(now).lines(offered)),
-            (other_title, others),
-        ]
+        let others = own.with(other);
+        // Who watches leaves the playback by Esc, and nothing else; what it does in the game after that is said there.
+        let leaves = |row: &KeyRow| {
+            self.mode == InputMode::Watch && row.command == KeyCommand::Act(Action::Menu)
+        };
+        let others = others.lines(|row| row.mode == other && !leaves(row) && offered(row));
+        let mut chapters = vec![(title, own.with(now).lines(offered)), (other_title, others)];
+        chapters.retain(|(_, lines)| !lines.is_empty());
+        chapters
+    }
+
+    /// The legend of a row in this game, with the other person where he is.
+    fn says(self, row: &KeyRow) -> &'static str {
+        let agreed = AGREED
+            .iter()
+            .find(|(command, _)| self.remote && *command == row.command);
+        agreed.map_or_else(|| self.game.says(row), |(_, says)| says)
     }
 
     /// The lines of the rows that `wanted` lets through.
@@ -159,7 +184,7 @@ impl Moment {
                     line.0.push(' ');
                     line.0.push_str(&names);
                 }
-                _ => lines.push((names, self.game.says(head.unwrap_or(row)))),
+                _ => lines.push((names, self.says(head.unwrap_or(row)))),
             }
             shown = true;
         }

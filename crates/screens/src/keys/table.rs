@@ -159,6 +159,13 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
             "stop and go",
         ),
         row(&[Char('b')], Act(Action::Better), Watch, "the better line"),
+        row(
+            &[Char('n')],
+            KeyCommand::BadMove(true),
+            Watch,
+            "the next bad move, the one before",
+        ),
+        row(&[Char('N')], KeyCommand::BadMove(false), Watch, ""),
         row(&[Char('T')], Act(Action::TryHere), Watch, "try from here"),
         row(&[Escape], Act(Action::Menu), Watch, "back to the game"),
         // Both.

@@ -6,15 +6,12 @@ use super::canvas::{Canvas, wrap};
 use super::panel_writer::PanelWriter;
 use crate::screen::{Device, Target};
 use crate::state::UiState;
-use atom4_play::view::{Advantage, CurveMove, ReviewView, View, Word, plain};
+use atom4_play::view::{Advantage, CurveMove, Lattice, ReviewView, View, Word, plain};
 
 /// Columns filled from below, in eighths of a row.
 const EIGHTHS: [char; 9] = [' ', '▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 /// The same in thirds, where there is ASCII alone.
 const THIRDS: [char; 4] = [' ', '.', ':', '#'];
-
-/// Said of a line that was not played.
-const LED_BACK: &str = "This line was not played; b leads back to the game.";
 
 /// Rows of the curve, at least and at most.
 const ROWS: (i32, i32) = (3, 6);
@@ -91,30 +88,30 @@ impl PanelWriter {
     pub(super) fn review(&mut self, canvas: &mut Canvas<'_>, view: &View, state: &UiState) {
         let Some(review) = &view.review else { return };
         let moment = state.moment(view, Device::Terminal);
-        let back = moment.with_own_keys(LED_BACK);
+        let says = match review.other_line {
+            true => moment.with_own_keys(&review.says),
+            false => review.says.clone(),
+        };
         let (strong, text, faint) = (
             canvas.theme.strong(),
             canvas.theme.text(),
             canvas.theme.faint(),
         );
         let from = self.y;
-        let (says, better) = match review.other_line {
-            true => (back.as_str(), ""),
-            false => (review.says.as_str(), review.better.as_str()),
-        };
+        let better = review.better.as_str();
         self.rich(canvas, &plain(says), strong);
         if !better.is_empty() {
             self.rich(canvas, &plain(format!("better {better}")), text);
         }
         // So many rows, so that nothing jumps from move to move.
         self.y = self.y.max(from + 3);
-        let legend = curve_legend(view, review);
+        let legend = curve_legend(view, review, state);
         let room = self.bottom - self.y;
         // The row of signs and all that stands below the curve come out of its height.
         let below = 1
             + self.rows_of(&legend)
             + self.rows_of(&below_curve(review))
-            + self.rows_of_moves(view);
+            + self.rows_of_moves(view, state);
         let rows = (room / 4).clamp(ROWS.0, ROWS.1);
         let rows = rows.min((room - below).max(LOWEST));
         if room >= rows + 2 && !review.curve.is_empty() {
@@ -142,8 +139,8 @@ impl PanelWriter {
     }
 
     /// Rows that the list of moves wants at least: its heading, what its signs mean, and some moves.
-    fn rows_of_moves(&self, view: &View) -> i32 {
-        let legend = view.legend();
+    fn rows_of_moves(&self, view: &View, state: &UiState) -> i32 {
+        let legend = state.legend(view, Device::Terminal);
         let signs = if legend.is_empty() {
             0
         } else {
@@ -154,13 +151,27 @@ impl PanelWriter {
 }
 
 /// The meaning of the curve and of the signs below it.
-fn curve_legend(view: &View, review: &ReviewView) -> String {
+fn curve_legend(view: &View, review: &ReviewView, state: &UiState) -> String {
     let name = view.players.first().map_or("", |first| &first.name);
     let turning = match review.turning_point {
         Some(_) => ", * turning point",
         None => "",
     };
-    format!("High: {name} ahead. ^ here{turning}")
+    let threats = &view.board.marks.threats;
+    // On pegs alone such a place has a sign.
+    let pegs = matches!(view.board.lattice, Lattice::Pegs(_)) && state.shows_threats(view);
+    let mut signs: Vec<String> = threats
+        .iter()
+        .filter(|_| pegs)
+        .map(|(_, token)| format!("+{}", token.label.first().to_ascii_lowercase()))
+        .collect();
+    signs.sort();
+    signs.dedup();
+    let threats = match signs.is_empty() {
+        true => String::new(),
+        false => format!(". {}: finishes a line", signs.join(" ")),
+    };
+    format!("High: {name} ahead. ^ here{turning}{threats}")
 }
 
 /// What stands below the curve: how far the work has come, then what it found of each side.

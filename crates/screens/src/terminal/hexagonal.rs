@@ -103,6 +103,19 @@ impl Layout<'_> {
         (x, y)
     }
 
+    /// The place of a column's number, which is before its entry: above the board that is turned. A small board begins in the
+    /// first row, so that the number of its middle column has no room.
+    fn above(&self, column: &[Spot]) -> Option<(i32, i32)> {
+        let (&entry, h) = (column.first()?, half(self.scale));
+        let (x, y) = self.middle(entry);
+        let next = self.middle(*column.get(1)?);
+        Some(match (x == next.0, y < next.1) {
+            (true, true) => (x, y - h - 1),
+            (true, false) => (x, y + h + 1),
+            _ => (2 * x - next.0, 2 * y - next.1),
+        })
+    }
+
     /// Covers a hexagon.
     fn fill(&self, canvas: &mut Canvas<'_>, cell: Spot, c: char, style: Style) {
         let (x, y) = self.middle(cell);
@@ -257,7 +270,7 @@ fn columns(
                 state.marks && view.awaits_person() && view.board.marks.legal.contains(&spot);
             let (mark, style) = if number == cursor {
                 ('|', canvas.theme.board().patch(canvas.theme.strong()))
-            } else if view.hint == Some(Hint::Place(spot)) && place == 0 {
+            } else if view.proposes(spot) && place == 0 {
                 ('?', canvas.theme.hint())
             } else if open && place == 0 && half(layout.scale) > 0 {
                 ('+', canvas.theme.board())
@@ -266,11 +279,7 @@ fn columns(
             };
             canvas.put(x, y, mark, style);
         }
-        let Some(&entry) = board.column(number).first() else {
-            continue;
-        };
-        if layout.scale > 1 && !state.fixed {
-            let (x, y) = layout.middle(entry);
+        if let Some((x, y)) = layout.above(board.column(number)) {
             let text = number.to_string();
             let x = x - text.len() as i32 / 2;
             let style = if number == cursor {
@@ -278,7 +287,7 @@ fn columns(
             } else {
                 canvas.theme.faint()
             };
-            canvas.text(x, y - half(layout.scale) - 1, i32::MAX, &text, style);
+            canvas.text(x, y, i32::MAX, &text, style);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::advice;
 use super::canvas::{Canvas, width_of, wrap};
 use super::panel_writer::PanelWriter;
-use crate::screen::Target;
+use crate::screen::{Device, Target};
 use crate::state::UiState;
 use atom4_play::view::{MoveLine, Pace, Rich, Span, View};
 
@@ -64,8 +64,13 @@ pub(super) fn pace(view: &View) -> Option<String> {
 
 impl PanelWriter {
     /// The meaning of the signs behind the moves, below the heading of their list; the rows that it takes of so many.
-    fn legend(&mut self, canvas: &mut Canvas<'_>, view: &View, rows: i32) -> i32 {
-        let legend = wrap(&view.legend(), self.width());
+    fn legend(
+        &mut self,
+        canvas: &mut Canvas<'_>,
+        (view, state): (&View, &UiState),
+        rows: i32,
+    ) -> i32 {
+        let legend = wrap(&state.legend(view, Device::Terminal), self.width());
         let legend = legend.iter().filter(|line| !line.is_empty());
         let faint = canvas.theme.faint();
         let mut taken = 0;
@@ -80,7 +85,7 @@ impl PanelWriter {
     }
 
     /// The last moves in columns, as many as there is room for; each is found by the pointer.
-    pub(super) fn moves(&mut self, canvas: &mut Canvas<'_>, view: &View, _: &UiState) {
+    pub(super) fn moves(&mut self, canvas: &mut Canvas<'_>, view: &View, state: &UiState) {
         // A line that says where a playback is stands in the gap: the list stays where it is while one looks back.
         let low = view.review.is_some() && self.bottom - self.y < LOW;
         self.y += i32::from((pace(view).is_none() || view.review.is_some()) && !low);
@@ -90,7 +95,7 @@ impl PanelWriter {
         }
         let strong = canvas.theme.strong();
         canvas.text(self.left, self.y, self.right, "Moves", strong);
-        let rows = rows - self.legend(canvas, view, rows);
+        let rows = rows - self.legend(canvas, (view, state), rows);
         let lines: Vec<Rich> = view.moves.iter().map(move_line).collect();
         let width = lines.iter().map(width_of).max().unwrap_or(1) as i32 + 2;
         if width > self.right - self.left + 2 {

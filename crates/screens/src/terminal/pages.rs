@@ -6,7 +6,7 @@ use ratatui::style::Style;
 use super::canvas::{Canvas, columns_of, whole_words, width_of};
 use super::grid;
 use super::panel_writer::wrap_rich;
-use crate::keys::{InputMode, Key, LegendLine};
+use crate::keys::{Key, LegendLine};
 use crate::screen::{Device, Target};
 use crate::start::rows;
 use crate::state::{Overlay, UiState};
@@ -111,12 +111,8 @@ pub fn keys(
     state: &UiState,
     from: usize,
 ) -> usize {
-    let moment = match view.start {
-        Some(_) => state.moment(view, Device::Terminal).with(InputMode::Start),
-        None => state.moment_at_board(view, Device::Terminal),
-    };
     let mut rich = Vec::new();
-    for (title, mut lines) in moment.chapters(|command| view.refuses_command(command)) {
+    for (title, mut lines) in state.chapters(view, Device::Terminal) {
         if rich.is_empty() {
             lines.push(("Mouse".into(), "point and click"));
         } else {

@@ -25,7 +25,7 @@ use ratatui::style::Style;
 use super::canvas::Canvas;
 use crate::screen::Target;
 use crate::state::UiState;
-use atom4_play::view::{BoardView, Hint, Pegs, Spot, Token, View};
+use atom4_play::view::{BoardView, Pegs, Spot, Token, View};
 
 /// Columns and rows of the board at a scale.
 #[must_use]
@@ -203,7 +203,7 @@ fn lying(canvas: &mut Canvas<'_>, layout: &Layout, view: &View, state: &UiState)
                     let style = canvas.theme.cursor();
                     canvas.put(column, row, letter.to_ascii_lowercase(), style);
                 }
-                None if view.hint == Some(Hint::Place(spot)) && at == next => {
+                None if view.proposes(spot) && at == next => {
                     canvas.put(column, row, '?', canvas.theme.hint());
                 }
                 None => {
@@ -285,7 +285,7 @@ fn peg(canvas: &mut Canvas<'_>, layout: &Layout, view: &View, state: &UiState, s
         }
         if state.cursor_shown && view.start.is_none() && marks.landing == Some(at) {
             landing(canvas, (column, row), s, view);
-        } else if view.hint == Some(Hint::Place(spot)) && at == next {
+        } else if view.proposes(spot) && at == next {
             let style = canvas.theme.hint();
             canvas.put(column, row, '?', style);
         }

@@ -17,7 +17,7 @@ use super::canvas::Canvas;
 use crate::motion::{Motion, steps};
 use crate::screen::Target;
 use crate::state::UiState;
-use atom4_play::view::{BoardView, Hint, Spot, Token, View};
+use atom4_play::view::{BoardView, Spot, Token, View};
 
 /// Columns and rows of a lattice of `edge` vertices a side, with its coordinates, at a scale.
 #[must_use]
@@ -112,7 +112,7 @@ pub fn draw(
                 let style = canvas.piece_style(board, spot, token);
                 piece(canvas, &grid, spot, token, (style, false));
             }
-            None if view.hint == Some(Hint::Place(spot)) => hint(canvas, &grid, spot),
+            None if view.proposes(spot) => hint(canvas, &grid, spot),
             None if state.marks && marks.legal.contains(&spot) => {
                 let (column, row) = grid.place(spot);
                 let style = canvas.theme.board().patch(canvas.theme.strong());

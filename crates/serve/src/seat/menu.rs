@@ -18,6 +18,8 @@ enum Item {
     Accept(Offer, usize),
     Decline(Offer, usize),
     Offer(Offer),
+    /// No longer what the owner has offered.
+    Withdraw(Offer),
     AskGiveUp,
     GiveUp,
     /// This player does not come back.
@@ -39,6 +41,7 @@ impl Item {
             Item::Offer(Offer::Rematch) => "Another game",
             Item::Offer(Offer::Draw) => "Offer a draw",
             Item::Offer(Offer::TakeBack) => "Ask to take my last move back",
+            Item::Withdraw(offer) => return format!("Withdraw my offer: {}", offer.what()),
             Item::AskGiveUp => "Give up",
             Item::GiveUp => "Yes, I give up",
             Item::Claim(away) => {
@@ -68,13 +71,18 @@ impl Seat<'_> {
             if self.table.may_claim(own, view) {
                 items.push(Item::Claim(1 - own.min(1)));
             }
+            let offered: Vec<Offer> = self.table.offered_by(own, view).collect();
+            let offer = |offer| match offered.contains(&offer) {
+                true => Item::Withdraw(offer),
+                false => Item::Offer(offer),
+            };
             if over {
-                items.push(Item::Offer(Offer::Rematch));
+                items.push(offer(Offer::Rematch));
             } else {
                 if self.table.between_people() {
-                    items.push(Item::Offer(Offer::Draw));
+                    items.push(offer(Offer::Draw));
                     if self.table.has_moved(own, view) {
-                        items.push(Item::Offer(Offer::TakeBack));
+                        items.push(offer(Offer::TakeBack));
                     }
                 }
                 items.push(Item::AskGiveUp);
@@ -133,6 +141,7 @@ impl Seat<'_> {
             Item::Decline(offer, by) => self.decline(offer, by),
             Item::Offer(Offer::Rematch) if !self.table.between_people() => self.next(),
             Item::Offer(offer) => self.offer(offer),
+            Item::Withdraw(offer) => self.withdraw(offer, own),
             Item::AskGiveUp => self.own.menu = Some(Menu(vec![Item::Back, Item::GiveUp])),
             Item::Review => self.own.reviews = true,
             Item::Return => self.own.done = true,

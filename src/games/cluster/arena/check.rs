@@ -7,11 +7,12 @@ use crate::games::cluster::arena::config::Config;
 use crate::games::cluster::arena::seat::{BotFault, BotSeat, Terms};
 use crate::games::cluster::{Board, RuleSet, Setup};
 use atom4_arena::check::Options;
+use atom4_arena::outcome::Reason;
 use atom4_arena::process::Child;
 use atom4_arena::sandbox::Launch;
 use atom4_arena::session::Session;
 use atom4_arena::step::Step;
-use atom4_arena::talk::{Failure, Weight};
+use atom4_arena::talk::{Failure, NO_ANSWER, Weight};
 use atom4_cluster::play::draw::draw;
 use atom4_core::base::Random;
 use atom4_core::rules::{Rules, Side};
@@ -41,6 +42,14 @@ fn told(session: &mut Session, seat: &BotSeat<Child>, fault: &BotFault) -> Strin
     fault.to_string()
 }
 
+/// What helps against a fault; empty where its words say enough, or the session knows more.
+fn help(fault: &BotFault) -> String {
+    match fault.reason(Reason::Timeout) {
+        Reason::Malformed => String::from(NO_ANSWER),
+        _ => String::new(),
+    }
+}
+
 fn config(case: &Case) -> Config {
     let mut config = Config::standard(RuleSet::Referee);
     let (edge, colours, win) = case.setup;
@@ -65,13 +74,17 @@ fn play(
         came: format!("it {came}"),
         ..Failure::default()
     };
+    let answered = |sent: &str, fault: &BotFault, came: String| Failure {
+        help: help(fault),
+        ..failed(sent, came)
+    };
     let mut game = config.game(&mut random).map_err(|e| failed("", e))?;
     let terms = Terms {
         clock: limits.1,
         colour_blind: true,
     };
     let greeted = seat.greet(&game, case.side, &terms, limits.0);
-    greeted.map_err(|came| failed("init …", told(session, &seat, &came)))?;
+    greeted.map_err(|fault| answered("init …", &fault, told(session, &seat, &fault)))?;
     let mut before = vec![String::from("init …")];
     loop {
         let mover = game.mover();
@@ -84,10 +97,10 @@ fn play(
             let said = seat.turn(&game, hand, limits.1);
             match said.and_then(|said| said.act(&mut game)) {
                 Ok(action) => before.extend([sent, format!("({action})")]),
-                Err(came) => {
-                    let came = told(session, &seat, &came);
+                Err(fault) => {
+                    let came = told(session, &seat, &fault);
                     let board = picture(game.board());
-                    return Err(failed(&sent, came).in_game(&before, &board));
+                    return Err(answered(&sent, &fault, came).in_game(&before, &board));
                 }
             }
         } else {
@@ -135,10 +148,11 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
                 ..Failure::default()
             })?;
             let greeted = seat.greet(&game, Side::White, &terms, session.start);
-            greeted.map(drop).map_err(|came| Failure {
+            greeted.map(drop).map_err(|fault| Failure {
                 sent: String::from("init 4 22 6 4 … 0"),
                 expected: String::from("color 0, 1, 3, 4 or 5"),
-                came: format!("it {}", told(session, &seat, &came)),
+                came: format!("it {}", told(session, &seat, &fault)),
+                help: help(&fault),
                 ..Failure::default()
             })
         },

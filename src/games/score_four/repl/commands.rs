@@ -1,7 +1,6 @@
 //! The commands that only Score Four has: their rows, and the code that runs them.
 
 use std::sync::Mutex;
-use std::time::Duration;
 
 use atom4_core::rules::Side;
 use atom4_core::search::Limits;
@@ -17,10 +16,6 @@ use atom4_score_four::Peg;
 use atom4_score_four::notation::{self, parse_position};
 use atom4_score_four::play::solving::{solve, solve_within};
 use atom4_score_four::play::{Game, side_for};
-
-/// Time from one line of progress to the next.
-const BEAT: Duration = Duration::from_millis(250);
-
 /// The names of the pegs.
 const PEGS: [&str; 16] = [
     "A1", "A2", "A3", "A4", "B1", "B2", "B3", "B4", "C1", "C2", "C3", "C4", "D1", "D2", "D3", "D4",
@@ -110,13 +105,10 @@ fn solve_for(
     context: &mut Context<'_>,
 ) -> Result<Reply, Refusal> {
     let side = side(words)?;
-    let line = context
-        .terminal
-        .then(|| Mutex::new(StatusLine::new(true, BEAT)));
+    let line = Mutex::new(StatusLine::at_a_terminal(context.terminal));
     let clock = std::time::Instant::now();
     let limits = Limits::new(&clock, context.stop);
     let answer = solve(game.board(), side, context.settings, &limits, &|progress| {
-        let Some(line) = &line else { return };
         // Nothing panics while the lock is held.
         let mut line = line.lock().unwrap_or_else(|e| e.into_inner());
         line.tell(|| {

@@ -20,8 +20,8 @@ pub const LESSON: Lesson = Lesson {
     start: "",
     steps: &[
         step(
-            "You want four white pieces in a row. Colours mix like light: your red beside green makes the \
-             green one yellow. Press Enter.",
+            "A piece may go where it touches two that touch each other. Light mixes: your red makes green yellow. Get four \
+             white in a row! Press Enter.",
             (8, 6),
             Some((7, 6)),
         ),

@@ -48,6 +48,8 @@ pub const KEYS: GameKeys = GameKeys {
     without_watching: &[
         KeyCommand::Act(Action::Better),
         KeyCommand::Act(Action::TryHere),
+        KeyCommand::BadMove(true),
+        KeyCommand::BadMove(false),
     ],
     bar: BarWords {
         enter: "pick",

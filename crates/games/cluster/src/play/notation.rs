@@ -26,7 +26,7 @@ impl Notation for Game {
             .ok_or_else(|| {
                 let shown: String = text.chars().take(40).collect();
                 Refusal::new(format!(
-                    "'{shown}' is no move; type a column and a chip, -2 1, or rotate 0 to rotate 5"
+                    "'{shown}' is no move; type drop, a column and a chip, as in drop -2 1, or rotate 0 to rotate 5"
                 ))
             })
     }

@@ -3,6 +3,7 @@
 use super::kind::KIND;
 use super::{Game, HistoryEntry};
 use crate::game::made;
+use crate::notation::place;
 use crate::{Action, Hand, Setup, cells};
 use atom4_core::lattice::hexagonal::Hex;
 use atom4_play::keys::Key;
@@ -113,19 +114,19 @@ impl Game {
         let moves = &self.timeline.history().moves;
         let mut lines = Vec::new();
         for (number, entry) in (1..).zip(moves) {
+            // As messages and typed moves have it; the chip stands for its number.
             let (side, token, text) = match *entry {
                 HistoryEntry::Act(Action::Drop { pos, chip }, side, _) => {
-                    (Some(side), Some(self.chip(chip)), format!("in {pos}"))
+                    (Some(side), Some(self.chip(chip)), format!("drop {pos}"))
                 }
-                HistoryEntry::Act(Action::Rotate(to), side, _) => {
-                    (Some(side), None, format!("rotate {}", to.index()))
+                HistoryEntry::Act(Action::Rotate(_), side, _) => {
+                    (Some(side), None, entry.to_string())
                 }
-                HistoryEntry::Place(chip, hex) => (
-                    None,
-                    Some(self.chip(chip)),
-                    format!("at {} {}", hex.q, hex.r),
-                ),
-                HistoryEntry::Remove(hex) => (None, None, format!("off {} {}", hex.q, hex.r)),
+                HistoryEntry::Place(chip, hex) => {
+                    let at = format!("place at {}", place(hex));
+                    (None, Some(self.chip(chip)), at)
+                }
+                HistoryEntry::Remove(_) => (None, None, entry.to_string()),
             };
             lines.push(MoveLine {
                 number,
@@ -168,18 +169,15 @@ impl Picture for Game {
             open && board.winner() == Some(self.mover())
         };
         let effects = held.iter().map(|&chip| match wins(chip) {
-            true => format!("chip {chip} wins"),
-            false => format!("chip {chip}"),
+            true => format!("drop {pos} {chip} wins"),
+            false => format!("drop {pos} {chip}"),
         });
         Aim {
             spot: at,
             piece: held.first().map(|&chip| self.chip(chip)),
             place: String::new(),
             refusal: refusal.map(|refusal| refusal.to_string()),
-            effect: format!(
-                "column {pos} takes {}",
-                effects.collect::<Vec<_>>().join(" or ")
-            ),
+            effect: effects.collect::<Vec<_>>().join(" or "),
         }
     }
 
@@ -209,7 +207,8 @@ impl Picture for Game {
 
     fn facts(&self) -> Vec<(String, String)> {
         let gravity = Game::board(self).gravity().index();
-        vec![("Gravity:".into(), TOWARDS[gravity].into())]
+        let towards = format!("to the {}", TOWARDS[gravity]);
+        vec![("Chips fall".into(), towards)]
     }
 
     fn last_moves(&self, most: usize) -> Vec<MoveLine> {

@@ -31,6 +31,7 @@ fn moment(map: &'static KeyMap, mode: InputMode) -> Moment {
         tiles: true,
         asks: true,
         named: true,
+        remote: false,
     }
 }
 

@@ -21,6 +21,7 @@ fn moment(all: &[(&str, &str)], vi: bool) -> Moment {
         tiles: false,
         asks: false,
         named: false,
+        remote: false,
     }
 }
 

@@ -56,15 +56,16 @@ impl Painter<'_> {
             return area;
         };
         let (unit, colours) = (self.layout.unit, self.colours);
-        let (first, second) = match review.other_line {
-            true => (
-                "This line was not played.",
-                self.state
-                    .moment(self.view, Device::Window)
-                    .with_own_keys("b leads back to the game."),
-            ),
-            false if review.better.is_empty() => (review.says.as_str(), String::new()),
-            false => (review.says.as_str(), format!("better {}", review.better)),
+        let says = match review.other_line {
+            true => {
+                let moment = self.state.moment(self.view, Device::Window);
+                moment.with_own_keys(&review.says)
+            }
+            false => review.says.clone(),
+        };
+        let (first, second) = match review.better.is_empty() {
+            true => (says.as_str(), String::new()),
+            false => (says.as_str(), format!("better {}", review.better)),
         };
         // Three rows in all: the verdict takes one, or two where it is long.
         let mut rows: Vec<(String, f32, Weight)> = Vec::new();

@@ -130,7 +130,7 @@ impl Painter<'_> {
         for number in -cells.reach()..=cells.reach() {
             let column = cells.column(number);
             let spot = Spot::new(number, 0);
-            let hinted = self.view.hint == Some(Hint::Place(spot));
+            let hinted = self.view.proposes(spot);
             if cursor == Some(number) || hinted {
                 let (ink, part) = if hinted {
                     (colours.hint, 0.4)

@@ -1,7 +1,7 @@
 //! The list of moves in the panel.
 
 use super::painter::{Align, Painter};
-use crate::screen::Target;
+use crate::screen::{Device, Target};
 use crate::x11::canvas::Area;
 use crate::x11::text::Weight;
 use atom4_play::view::{MoveLine, Word};
@@ -71,7 +71,7 @@ impl Painter<'_> {
     /// The meaning of the signs behind the moves, below the heading of their list; the room that it leaves.
     fn legend_of_moves(&mut self, area: Area) -> Area {
         let (unit, ink) = (self.layout.unit, self.colours.faint);
-        let (size, legend) = (0.75 * unit, self.view.legend());
+        let (size, legend) = (0.75 * unit, self.state.legend(self.view, Device::Window));
         let mut rest = area;
         for line in self
             .canvas

@@ -2,7 +2,6 @@
 
 use super::painter::{Align, Painter};
 use super::rich;
-use crate::keys::InputMode;
 use crate::screen::Device;
 use crate::state::Overlay;
 use crate::x11::canvas::Area;
@@ -57,16 +56,9 @@ impl Painter<'_> {
     /// Every key and what it does.
     pub(super) fn keys_page(&mut self, from: usize) {
         let (unit, colours) = (self.layout.unit, self.colours);
-        let moment = match self.view.start {
-            Some(_) => {
-                let moment = self.state.moment(self.view, Device::Window);
-                moment.with(InputMode::Start)
-            }
-            None => self.state.moment_at_board(self.view, Device::Window),
-        };
         // A chapter's title is a line without keys.
         let mut legend = Vec::new();
-        for (title, lines) in moment.chapters(|command| self.view.refuses_command(command)) {
+        for (title, lines) in self.state.chapters(self.view, Device::Window) {
             legend.push((String::new(), title));
             legend.extend(lines);
         }

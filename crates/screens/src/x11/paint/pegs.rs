@@ -13,7 +13,7 @@ use super::perspective::{BALL, Projection, RISE, ROD, THICK, height};
 use crate::x11::canvas::Point;
 use crate::x11::ink::Ink;
 use crate::x11::text::Weight;
-use atom4_play::view::{BoardView, Hint, Pegs, Spot};
+use atom4_play::view::{BoardView, Pegs, Spot};
 
 impl Painter<'_> {
     pub(super) fn pegs(&mut self, pegs: Pegs) {
@@ -127,7 +127,7 @@ impl Painter<'_> {
                 self.canvas.ring(at, radius, radius * 0.12, ink);
             }
         }
-        if self.view.hint == Some(Hint::Place(spot)) {
+        if self.view.proposes(spot) {
             let count = board.count_on(spot);
             if count < projection.pegs.height {
                 let (at, radius) = projection.place(spot.at_height(count));

@@ -97,7 +97,7 @@ impl Painter<'_> {
         }
         self.winning_rows(board, &grid);
         if self.state.marks && self.view.awaits_person() {
-            let hinted = |spot: &&Spot| self.view.hint != Some(Hint::Place(**spot));
+            let hinted = |spot: &&Spot| !self.view.proposes(**spot);
             for &spot in board.marks.legal.iter().filter(hinted) {
                 let at = grid.at(spot);
                 self.canvas.disc(at, step * 0.17, colours.text.faint(0.30));
@@ -184,8 +184,12 @@ impl Painter<'_> {
             self.canvas
                 .ring(at, step * 0.485, step * 0.085, colours.last);
         }
-        if let Some(Hint::Place(hint)) = self.view.hint {
-            self.hinted(grid.at(hint), step, hint);
+        let hint = match self.view.hint {
+            Some(Hint::Place(hint)) => Some(hint),
+            _ => None,
+        };
+        for &spot in hint.iter().chain(&marks.among) {
+            self.hinted(grid.at(spot), step, spot);
         }
     }
 

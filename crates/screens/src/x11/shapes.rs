@@ -7,7 +7,8 @@ use super::area::{Area, Point};
 use super::canvas::Canvas;
 use super::ink::Ink;
 
-/// The whole pixels in the middle of a shape that lie far from its edge: all are covered with a colour, or none is.
+/// The whole pixels in the middle of a shape that lie far from its edge: all are covered with a colour, or none is. Above and
+/// below it the pixels of a row are alike.
 type Core = (Area, Option<Ink>);
 
 /// Covers every pixel of the box by what `ink_at` says of its middle: a colour, and the distance from the edge in pixels,
@@ -40,11 +41,8 @@ fn cover(
         if left >= right {
             continue;
         }
-        let (mut from, mut to) = (right, right);
-        if (first..last).contains(&y) {
-            from = limit(core.x.ceil(), width).clamp(left, right);
-            to = limit(core.right().floor(), width).clamp(from, right);
-        }
+        let from = limit(core.x.ceil(), width).clamp(left, right);
+        let to = limit(core.right().floor(), width).clamp(from, right);
         let row = &mut pixels[(y * width) as usize..][..width as usize];
         for (from, to) in [(left, from), (to, right)] {
             for (x, pixel) in (from..to).zip(&mut row[from as usize..to as usize]) {
@@ -55,8 +53,18 @@ fn cover(
                 }
             }
         }
-        if let Some(ink) = filling {
-            span(&mut row[from as usize..to as usize], ink);
+        let inside = &mut row[from as usize..to as usize];
+        if (first..last).contains(&y) {
+            if let Some(ink) = filling {
+                span(inside, ink);
+            }
+        } else if from < to {
+            let (ink, distance) = ink_at(from as f32 + 0.5, middle);
+            let coverage = (0.5 - distance).clamp(0.0, 1.0) * f32::from(ink.a);
+            let a = (coverage + 0.5) as u8;
+            if distance < 0.5 {
+                span(inside, Ink { a, ..ink });
+            }
         }
     }
 }

@@ -82,3 +82,40 @@ fn a_shape_is_blended_once() {
     picture.round_frame(Area::new(5.5, 5.5, 80.0, 80.0), 12.0, 3.0, half);
     assert!(picture.picture().pixels().iter().all(|p| p.red() <= 129));
 }
+
+/// The rows above and below the core are filled as one: pixel by pixel it is the same picture.
+#[test]
+fn boxes_are_those_of_the_plain_loop() {
+    let mut random = atom4_core::base::Random::new(7);
+    let mut part = |most: u64| random.below(most * 100) as f32 / 100.0;
+    for round in 0..300 {
+        let area = Area::new(part(40) - 5.0, part(40) - 5.0, part(90), part(70));
+        let (radius, width) = (part(12), part(4));
+        let a = if round % 2 == 0 { 255 } else { 90 };
+        let ink = Ink {
+            a,
+            ..Ink::WHITE.mix(Ink::BLACK, part(1))
+        };
+        let (mut fast, mut plain) = (Canvas::new(90, 80), Canvas::new(90, 80));
+        for canvas in [&mut fast, &mut plain] {
+            canvas.fill(Ink::WHITE.mix(Ink::BLACK, 0.3));
+        }
+        fast.round_rect(area, radius, ink);
+        fast.round_frame(area, radius, width, ink);
+        let radius = radius.min(area.w.min(area.h) / 2.0).max(0.0);
+        let inside = |x, y| box_distance(&area, radius, x, y);
+        if area.w > 0.0 && area.h > 0.0 {
+            let frame = |inside: f32| (inside + width / 2.0).abs() - width / 2.0;
+            cover(&mut plain.pixmap, area, THIN, all, |x, y| {
+                (ink, inside(x, y))
+            });
+            cover(&mut plain.pixmap, area, THIN, all, |x, y| {
+                (ink, frame(inside(x, y)))
+            });
+        }
+        assert!(
+            fast.pixels() == plain.pixels(),
+            "{area:?} {radius} {width} {a}"
+        );
+    }
+}

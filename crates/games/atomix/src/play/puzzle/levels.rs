@@ -2,7 +2,7 @@
 
 use super::PuzzleController;
 use super::page::Page;
-use super::sets::Source;
+use super::sets::SetSource;
 use crate::levels::own;
 use crate::play::{Loaded, Note, Origin, find_level, read_file};
 use atom4_core::base::in_moves;
@@ -126,7 +126,7 @@ impl PuzzleController<'_> {
         if !levels {
             *self.settings = settings;
         }
-        let set = levels.then(|| Page::of(&Source::of(&self.game), &self.game, &self.records));
+        let set = levels.then(|| Page::of(&SetSource::of(&self.game), &self.game, &self.records));
         self.page = None;
         self.begun();
         let name = pasted::called(name);

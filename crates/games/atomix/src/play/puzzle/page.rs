@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use super::PuzzleController;
-use super::sets::{Sets, Source};
+use super::sets::{SetSource, Sets};
 use super::show::figure;
 use crate::formats;
 use crate::level::Level;
@@ -44,20 +44,20 @@ const SETS: usize = 3;
 impl Page {
     /// The levels beside that of `game`: those of its file, where there are several, else those inside the program.
     pub fn new(game: &Game, records: &Records) -> Page {
-        let source = Source::of(game);
+        let source = SetSource::of(game);
         Page::of(&source, game, records)
-            .or_else(|| Page::of(&Source::Own, game, records))
+            .or_else(|| Page::of(&SetSource::Own, game, records))
             .unwrap_or_else(|| Page::with(Vec::new(), game))
     }
 
     /// The levels of a set; `None` where it is a file without several levels.
-    pub fn of(source: &Source, game: &Game, records: &Records) -> Option<Page> {
+    pub fn of(source: &SetSource, game: &Game, records: &Records) -> Option<Page> {
         let levels = match source {
-            Source::Own => {
+            SetSource::Own => {
                 let level = |(number, own): (usize, _)| inside(number, own, records);
                 own().iter().enumerate().map(level).collect()
             }
-            Source::File(path) => of_file(path, records)?,
+            SetSource::File(path) => of_file(path, records)?,
         };
         Some(Page::with(levels, game))
     }

@@ -25,26 +25,26 @@ const SETS: usize = 1;
 
 /// The levels of a set.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Source {
+pub enum SetSource {
     /// Those inside the program.
     Own,
     /// Those of a file, or of the files of a folder.
     File(PathBuf),
 }
 
-impl Source {
+impl SetSource {
     /// The set from which the level of a game comes.
-    pub fn of(game: &Game) -> Source {
+    pub fn of(game: &Game) -> SetSource {
         match game.origin() {
-            Origin::File(path, _) => Source::File(path.clone()),
-            Origin::Own(_) | Origin::Text => Source::Own,
+            Origin::File(path, _) => SetSource::File(path.clone()),
+            Origin::Own(_) | Origin::Text => SetSource::Own,
         }
     }
 }
 
 /// A set on the page.
 struct Set {
-    source: Source,
+    source: SetSource,
     tile: Tile,
     /// What there is to say of it: `83 levels, 12 solved, by Cactus: /usr/share/katomic/levels/default_levels.dat`.
     told: String,
@@ -59,12 +59,12 @@ pub struct Sets {
 impl Sets {
     /// The levels inside the program, those beside the level of `game`, and what is found in these places.
     pub fn found(game: &Game, records: &Records, places: Option<Places>) -> Sets {
-        let here = Source::of(game);
+        let here = SetSource::of(game);
         let mut all = vec![inside(records)];
         let mut seen: Vec<PathBuf> = Vec::new();
         let own = match &here {
-            Source::File(path) => Some(path.clone()),
-            Source::Own => None,
+            SetSource::File(path) => Some(path.clone()),
+            SetSource::Own => None,
         };
         for path in own.into_iter().chain(places.iter().flat_map(paths)) {
             let path = files::whole(&path).unwrap_or(path);
@@ -114,7 +114,7 @@ impl Sets {
     }
 
     /// The set that pressing an item opens; `None` leads back.
-    pub fn pressed(&self, item: usize) -> Option<Source> {
+    pub fn pressed(&self, item: usize) -> Option<SetSource> {
         let set = self.all.get(self.chosen).filter(|_| item != BACK);
         set.map(|set| set.source.clone())
     }
@@ -144,7 +144,7 @@ fn paths(places: &Places) -> Vec<PathBuf> {
 fn inside(records: &Records) -> Set {
     let levels: Vec<&Level> = own().iter().map(|own| &own.level).collect();
     let name = String::from("Inside the program");
-    set(Source::Own, name, &levels, records, "each proved")
+    set(SetSource::Own, name, &levels, records, "each proved")
 }
 
 /// The set of a file or folder that has several levels.
@@ -159,7 +159,7 @@ fn of_file(path: &Path, records: &Records) -> Option<Set> {
         "" => path.display().to_string(),
         author => format!("by {author}: {}", path.display()),
     };
-    let source = Source::File(path.to_path_buf());
+    let source = SetSource::File(path.to_path_buf());
     (levels.len() > 1).then(|| set(source, name, &levels, records, &by))
 }
 
@@ -174,7 +174,7 @@ fn called(path: &Path) -> String {
     named.to_string_lossy().into_owned()
 }
 
-fn set(source: Source, name: String, levels: &[&Level], records: &Records, about: &str) -> Set {
+fn set(source: SetSource, name: String, levels: &[&Level], records: &Records, about: &str) -> Set {
     let solved = levels.iter().filter(|level| records.best(level).is_some());
     let (solved, count) = (solved.count(), levels.len());
     Set {

@@ -11,6 +11,7 @@ use tiny_skia::{
 };
 
 use super::ball::{Ball, Balls};
+use super::drawn::Drawn;
 use super::ink::Ink;
 use super::text::{Typesetter, Weight};
 
@@ -18,10 +19,14 @@ pub use super::area::{Area, Point};
 
 /// A picture in memory, with the letters and balls that were drawn before kept for the next time.
 pub struct Canvas {
-    pub(super) pixmap: Pixmap,
+    pixmap: Pixmap,
     type_: Typesetter,
     balls: Balls,
     layer: Option<(u64, Pixmap)>,
+    /// What was drawn since the background.
+    drawn: Drawn,
+    /// What may be another picture than when it was last asked for.
+    changed: Drawn,
     /// Pictures within the picture, the one that was used last at the end.
     insets: Vec<(u64, Pixmap)>,
 }
@@ -41,6 +46,8 @@ impl Canvas {
             type_: Typesetter::new(),
             balls: Balls::default(),
             layer: None,
+            drawn: Drawn::everything(width.clamp(1, LARGEST), height.clamp(1, LARGEST)),
+            changed: Drawn::everything(width.clamp(1, LARGEST), height.clamp(1, LARGEST)),
             insets: Vec::new(),
         }
     }
@@ -51,6 +58,8 @@ impl Canvas {
         if (width, height) != (self.width(), self.height()) {
             self.pixmap = blank(width, height);
             self.layer = None;
+            self.drawn = Drawn::everything(self.width(), self.height());
+            self.changed = self.drawn.clone();
         }
     }
 
@@ -97,13 +106,32 @@ impl Canvas {
         let key = super::ball::hash_of(key);
         match &self.layer {
             Some((stored, picture)) if *stored == key => {
-                self.pixmap.data_mut().copy_from_slice(picture.data());
+                let (width, from) = (picture.width() as usize, picture.data());
+                let to = self.pixmap.data_mut();
+                for y in 0..picture.height() as usize {
+                    let row = self.drawn.row(y);
+                    let row = 4 * (y * width + row.start)..4 * (y * width + row.end);
+                    if let (Some(to), Some(from)) = (to.get_mut(row.clone()), from.get(row)) {
+                        to.copy_from_slice(from);
+                    }
+                }
+                self.changed.add_drawn(&self.drawn);
             }
             _ => {
                 draw(self);
                 self.layer = Some((key, self.pixmap.clone()));
+                self.changed.add_all();
             }
         }
+        self.drawn.clear();
+    }
+
+    /// What may be another picture than at the last call; all of it at the first one.
+    pub fn take_changed(&mut self) -> Drawn {
+        self.changed.add_drawn(&self.drawn);
+        let changed = self.changed.clone();
+        self.changed.clear();
+        changed
     }
 
     /// A picture within this one, its upper left corner at a point, which stays the same from frame to frame: `draw` gets an
@@ -123,11 +151,15 @@ impl Canvas {
                 // Letters and balls that were drawn before serve for it, too.
                 let around = std::mem::replace(&mut self.pixmap, blank(width, height));
                 let layer = self.layer.take();
+                let drawn = Drawn::everything(self.width(), self.height());
+                let drawn = std::mem::replace(&mut self.drawn, drawn);
                 draw(self);
-                self.layer = layer;
+                (self.layer, self.drawn) = (layer, drawn);
                 std::mem::replace(&mut self.pixmap, around)
             }
         };
+        self.drawn
+            .add(Area::new(x.trunc(), y.trunc(), width as f32, height as f32));
         let paint = tiny_skia::PixmapPaint::default();
         let to = Transform::identity();
         self.pixmap
@@ -140,6 +172,7 @@ impl Canvas {
 
     /// Covers the whole canvas.
     pub fn fill(&mut self, ink: Ink) {
+        self.drawn.add_all();
         self.pixmap
             .fill(tiny_skia::Color::from_rgba8(ink.r, ink.g, ink.b, 255));
     }
@@ -159,6 +192,7 @@ impl Canvas {
     /// Filled polygons in one colour.
     pub fn polygons<'a>(&mut self, polygons: impl IntoIterator<Item = &'a [Point]>, ink: Ink) {
         if let Some(path) = closed(polygons) {
+            self.drawn.add(bounds(&path, 0.0));
             self.pixmap.fill_path(
                 &path,
                 &paint(ink),
@@ -179,12 +213,14 @@ impl Canvas {
     /// A shaded ball with its centre at `at`, `strength` from 0 (nothing) to 1.
     pub fn ball(&mut self, at: Point, ball: Ball, strength: f32) {
         let picture = self.balls.picture(ball, &mut self.type_);
+        self.drawn.add(around(at, picture));
         blit(&mut self.pixmap, picture, at, strength);
     }
 
     /// A soft shadow or glow around a point: full at the centre, nothing at `radius`.
     pub fn glow(&mut self, at: Point, radius: f32, ink: Ink) {
         let picture = self.balls.glow(radius, ink);
+        self.drawn.add(around(at, picture));
         blit(&mut self.pixmap, picture, at, 1.0);
     }
 
@@ -208,6 +244,11 @@ impl Canvas {
 
     /// Text starting at `x`, standing on the line `baseline`.
     pub fn text(&mut self, (x, baseline): Point, text: &str, size: f32, weight: Weight, ink: Ink) {
+        // Letters may lean over, and stand above or below the line by less than their height.
+        let width = self.type_.width(text, size, weight);
+        let (x0, y0) = (x - size, baseline - 2.0 * size);
+        self.drawn
+            .add(Area::new(x0, y0, width + 2.0 * size, 4.0 * size));
         self.type_
             .draw(&mut self.pixmap, (x, baseline), text, size, weight, ink);
     }
@@ -232,6 +273,12 @@ impl Canvas {
         self.text((at.0, at.1 + rise), text, size, weight, ink);
     }
 
+    /// The picture, to be drawn on in this area.
+    pub(super) fn within(&mut self, area: Area) -> &mut Pixmap {
+        self.drawn.add(area);
+        &mut self.pixmap
+    }
+
     fn stroke_path(&mut self, path: &Path, width: f32, ink: Ink) {
         let stroke = Stroke {
             width: width.max(0.1),
@@ -239,6 +286,7 @@ impl Canvas {
             line_join: LineJoin::Round,
             ..Stroke::default()
         };
+        self.drawn.add(bounds(path, stroke.width));
         self.pixmap
             .stroke_path(path, &paint(ink), &stroke, Transform::identity(), None);
     }
@@ -263,6 +311,18 @@ fn closed<'a>(polygons: impl IntoIterator<Item = &'a [Point]>) -> Option<Path> {
         }
     }
     path.finish()
+}
+
+/// The pixels that a path may touch, drawn with a pen of this width.
+fn bounds(path: &Path, width: f32) -> Area {
+    let rect = path.bounds();
+    Area::new(rect.left(), rect.top(), rect.width(), rect.height()).inset(-width - 2.0)
+}
+
+/// The pixels that a picture may touch with its middle at a point.
+fn around(at: Point, picture: &Pixmap) -> Area {
+    let (w, h) = (picture.width() as f32 + 2.0, picture.height() as f32 + 2.0);
+    Area::new(at.0 - w / 2.0, at.1 - h / 2.0, w, h)
 }
 
 fn paint(ink: Ink) -> Paint<'static> {

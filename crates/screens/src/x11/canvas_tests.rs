@@ -1,6 +1,7 @@
 //! The promises of the canvas.
 
 use super::*;
+use crate::x11::picture::Picture;
 
 const RED: Ink = Ink::rgb(200, 10, 20);
 
@@ -77,4 +78,60 @@ fn a_half_strength_ball_is_between_nothing_and_all() {
     let (none, half, all) = (at(0.0), at(0.5), at(1.0));
     assert_eq!(none, 0);
     assert!(half > 40 && half < all, "{half} {all}");
+}
+
+/// Whatever is drawn on a background, what is told as changed holds all that has changed, and the background comes back.
+#[test]
+fn what_has_changed_lies_where_it_was_drawn() {
+    const SIZE: (u32, u32) = (160, 120);
+    let mut random = atom4_core::base::Random::new(11);
+    let mut canvas = Canvas::new(SIZE.0, SIZE.1);
+    let mut before = Vec::new();
+    for round in 0..400 {
+        let mut part = |most: u32| random.below(u64::from(most) * 50) as f32 / 50.0;
+        let mut point = || (part(220) - 30.0, part(180) - 30.0);
+        let (at, to, third) = (point(), point(), point());
+        let (large, small) = (part(40), part(9));
+        let ground = if round / 50 % 2 == 0 {
+            Ink::BLACK
+        } else {
+            Ink::WHITE
+        };
+        canvas.background(&(round / 50), |canvas| canvas.fill(ground));
+        let area = Area::new(at.0, at.1, large * 2.0, large);
+        let ink = Ink {
+            a: 120,
+            ..Ink::WHITE.mix(Ink::BLACK, part(1))
+        };
+        match round % 11 {
+            0 => canvas.text(at, "Ågjÿ|W Ͼ世", small + 6.0, Weight::Bold, ink),
+            1 => canvas.disc(at, large, ink),
+            2 => canvas.ring(at, large, small, ink),
+            3 => canvas.rod(at, to, small, ink),
+            4 => canvas.triangle([at, to, third], ink),
+            5 => canvas.round_rect(area, small, ink),
+            6 => canvas.round_frame(area, small, small / 2.0, ink),
+            7 => canvas.polygons([[at, to, third].as_slice()], ink),
+            8 => canvas.outline(&[at, to, third], small, ink),
+            9 => canvas.glow(at, large, ink),
+            _ => canvas.inset(at, (40, 30), &round, |canvas| canvas.fill(Ink::WHITE)),
+        }
+        let changed = canvas.take_changed();
+        let all = Drawn::everything(SIZE.0, SIZE.1);
+        let width = SIZE.0 as usize;
+        let picture = |pixels| Picture { pixels, width };
+        if !before.is_empty() {
+            let (now, shown) = (picture(canvas.pixels()), picture(&before));
+            let found = now.cells(Some((&shown, &changed)));
+            assert_eq!(found, now.cells(Some((&shown, &all))), "round {round}");
+        }
+        before = canvas.pixels().to_vec();
+        // Nothing of it stays.
+        canvas.background(&(round / 50), |canvas| canvas.fill(ground));
+        let fill = canvas
+            .pixels()
+            .chunks_exact(4)
+            .all(|pixel| pixel[0] == ground.r);
+        assert!(fill, "round {round}");
+    }
 }

@@ -6,6 +6,7 @@ pub mod ball;
 pub mod canvas;
 mod colour_map;
 pub mod connect;
+mod drawn;
 pub mod events;
 mod glyph;
 pub mod icon;

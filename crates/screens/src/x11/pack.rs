@@ -9,6 +9,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
+use super::drawn::Drawn;
 use super::picture::{Picture, PictureArea, joined};
 
 /// Bytes of a single pixel, of a rectangle, and of naming a colour with the requests for its pixels and rectangles.
@@ -30,21 +31,29 @@ pub struct PackedPicture {
     pub images: Vec<PictureArea>,
     /// What stands out.
     pub dots: ByColour,
+    /// The cells that have changed.
+    pub cells: Vec<PictureArea>,
     /// All of it lies in here; `None` where there is nothing new.
     pub around: Option<PictureArea>,
 }
 
 impl PackedPicture {
-    /// What brings `picture` to a server that shows another picture of its size, or none; a pixel of an image takes so many
+    /// What brings `picture` to a server that shows another picture of its size, from which it differs only where it was drawn on,
+    /// or none; a pixel of an image takes so many
     /// bytes there.
     #[must_use]
-    pub fn of(picture: Picture<'_>, shown: Option<Picture<'_>>, pixel: usize) -> PackedPicture {
+    pub fn of(
+        picture: Picture<'_>,
+        shown: Option<(Picture<'_>, &Drawn)>,
+        pixel: usize,
+    ) -> PackedPicture {
         let mut cells = Vec::new();
         let mut frequency: HashMap<u32, usize> = HashMap::new();
-        for cell in picture.cells(shown.as_ref()) {
+        let other = shown.as_ref().map(|(shown, drawn)| (shown, *drawn));
+        for cell in picture.cells(other) {
             let ground = picture.ground(cell);
             let mut best = (Some(ground), picture.runs(cell, |_, _| ground));
-            if let Some(shown) = shown {
+            if let Some((shown, _)) = shown {
                 let new = picture.runs(cell, |x, y| shown.pixel(x, y));
                 if bytes(&new) < RECTANGLE + bytes(&best.1) {
                     best = (None, new);
@@ -73,6 +82,7 @@ impl PackedPicture {
                     packed.dots.entry(colour).or_default().push(run);
                 }),
             }
+            packed.cells.push(cell);
             packed.around = Some(packed.around.map_or(cell, |around| around.around(cell)));
         }
         packed.images = joined(packed.images);

@@ -1,5 +1,7 @@
 //! A picture as the canvas leaves it, its cells, and the colours in them.
 
+use super::drawn::Drawn;
+
 /// The side of a cell, pixels.
 pub const CELL: usize = 8;
 
@@ -61,22 +63,27 @@ impl<'a> Picture<'a> {
         (part.y..part.y + part.h).all(|y| self.row(part, y) == other.row(part, y))
     }
 
-    /// The cells in which this picture differs from another one of its size; all of them without one.
+    /// The cells in which this picture differs from another one of its size, where that may be only where it was drawn on; all
+    /// of them without one.
     #[must_use]
-    pub fn cells(&self, other: Option<&Picture<'_>>) -> Vec<PictureArea> {
+    pub fn cells(&self, other: Option<(&Picture<'_>, &Drawn)>) -> Vec<PictureArea> {
         let height = self.pixels.len() / 4 / self.width.max(1);
-        let differs = |part| other.is_none_or(|other| !self.is_same(other, part));
         let mut cells = Vec::new();
         for y in (0..height).step_by(CELL) {
-            let (w, h) = (self.width, CELL.min(height - y));
-            // Most rows are the same in two pictures that follow each other.
-            if differs(PictureArea { x: 0, y, w, h }) {
-                let row = (0..w).step_by(CELL).map(|x| {
-                    let w = CELL.min(w - x);
+            let h = CELL.min(height - y);
+            let drawn = match other {
+                Some((_, drawn)) => drawn.band(y..y + h),
+                None => 0..self.width,
+            };
+            let row = (drawn.start / CELL * CELL..drawn.end)
+                .step_by(CELL)
+                .map(|x| {
+                    let w = CELL.min(self.width - x);
                     PictureArea { x, y, w, h }
                 });
-                cells.extend(row.filter(|&cell| differs(cell)));
-            }
+            cells.extend(
+                row.filter(|&cell| other.is_none_or(|(other, _)| !self.is_same(other, cell))),
+            );
         }
         cells
     }

@@ -212,7 +212,7 @@ impl Screen for X11Screen {
         self.turns = free && matches!(view.board.lattice, Lattice::Pegs(_));
         self.turns_by_sixths = free && matches!(view.board.lattice, Lattice::Hexagons(_));
         self.scene = paint(&mut self.canvas, view, state, &self.options);
-        self.window.show(&self.canvas)?;
+        self.window.show(&mut self.canvas)?;
         self.stale = false;
         if std::mem::take(&mut self.resized)
             && let Some(at) = self.pointer

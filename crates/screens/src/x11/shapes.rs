@@ -118,7 +118,7 @@ impl Canvas {
     pub fn disc(&mut self, (cx, cy): Point, radius: f32, ink: Ink) {
         if usable(&[cx, cy, radius]) {
             let area = around((cx, cy), radius + 1.0);
-            cover(&mut self.pixmap, area, THIN, all, |x, y| {
+            cover(self.within(area), area, THIN, all, |x, y| {
                 (ink, ((x - cx).powi(2) + (y - cy).powi(2)).sqrt() - radius)
             });
         }
@@ -128,7 +128,7 @@ impl Canvas {
     pub fn ring(&mut self, (cx, cy): Point, radius: f32, width: f32, ink: Ink) {
         if usable(&[cx, cy, radius, width]) {
             let area = around((cx, cy), radius + width / 2.0 + 1.0);
-            cover(&mut self.pixmap, area, THIN, all, |x, y| {
+            cover(self.within(area), area, THIN, all, |x, y| {
                 let from = ((x - cx).powi(2) + (y - cy).powi(2)).sqrt() - radius;
                 (ink, from.abs() - width / 2.0)
             });
@@ -186,7 +186,7 @@ impl Canvas {
             SHADES as f32 / 2.0 / (length * half.max(0.1)),
         );
         let along_by = 1.0 / square;
-        cover(&mut self.pixmap, area, THIN, near, |x, y| {
+        cover(self.within(area), area, THIN, near, |x, y| {
             let (px, py) = (x - a.0, y - a.1);
             let along = ((px * dx + py * dy) * along_by).clamp(0.0, 1.0);
             let (ox, oy) = (px - along * dx, py - along * dy);
@@ -216,7 +216,7 @@ impl Canvas {
         let (left, right) = (a.0.min(b.0).min(c.0), a.0.max(b.0).max(c.0));
         let (top, bottom) = (a.1.min(b.1).min(c.1), a.1.max(b.1).max(c.1));
         let around = Area::new(left, top, right - left, bottom - top).inset(-1.0);
-        cover(&mut self.pixmap, around, THIN, all, |x, y| {
+        cover(self.within(around), around, THIN, all, |x, y| {
             let beyond = edges.map(|(nx, ny, at)| nx * x + ny * y - at);
             (ink, beyond[0].max(beyond[1]).max(beyond[2]))
         });
@@ -254,7 +254,7 @@ impl Canvas {
         }
         let radius = radius.min(area.w.min(area.h) / 2.0).max(0.0);
         let core = (area.inset((radius.max(rim) + 1.0).ceil()), filling);
-        cover(&mut self.pixmap, area, core, all, |x, y| {
+        cover(self.within(area), area, core, all, |x, y| {
             ink_at(box_distance(&area, radius, x, y))
         });
     }

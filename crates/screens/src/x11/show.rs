@@ -24,14 +24,16 @@ impl Window {
     /// # Errors
     ///
     /// The connection is gone.
-    pub fn show(&mut self, canvas: &Canvas) -> Result<(), ConnectionError> {
+    pub fn show(&mut self, canvas: &mut Canvas) -> Result<(), ConnectionError> {
+        let changed = canvas.take_changed();
         let (pixels, width) = (canvas.pixels(), canvas.width() as usize);
         let picture = Picture { pixels, width };
         let known = self.back.is_some() && self.shown.len() == pixels.len();
-        let shown = known.then_some(Picture {
+        let shown = Picture {
             pixels: &self.shown,
             width,
-        });
+        };
+        let shown = known.then_some((shown, &changed));
         let packed = PackedPicture::of(picture, shown, self.format.bytes);
         let Some(around) = packed.around else {
             return Ok(());
@@ -49,9 +51,14 @@ impl Window {
         self.fill(packed.dots)?;
         self.cover_part(around)?;
         self.shown.resize(pixels.len(), 0);
-        let rows = around.y * width * 4..(around.y + around.h) * width * 4;
-        if let (Some(old), Some(new)) = (self.shown.get_mut(rows.clone()), pixels.get(rows)) {
-            old.copy_from_slice(new);
+        for cell in packed.cells {
+            for y in cell.y..cell.y + cell.h {
+                let from = (y * width + cell.x) * 4;
+                let row = from..from + cell.w * 4;
+                if let (Some(old), Some(new)) = (self.shown.get_mut(row.clone()), pixels.get(row)) {
+                    old.copy_from_slice(new);
+                }
+            }
         }
         Ok(())
     }

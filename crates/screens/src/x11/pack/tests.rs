@@ -69,7 +69,9 @@ fn what_is_drawn_is_the_picture() {
                     width,
                 },
             );
-            let packed = PackedPicture::of(picture, (turn == 1).then_some(before), 4);
+            let all = Drawn::everything(width as u32, height as u32);
+            let before = (turn == 1).then_some((before, &all));
+            let packed = PackedPicture::of(picture, before, 4);
             let server = match turn {
                 0 => vec![0; width * height],
                 _ => colours(&shown),
@@ -88,20 +90,21 @@ fn of_a_cell_the_cheapest_form_is_taken() {
     let mut line = ground.clone();
     line[16..32].fill(7);
     // One colour, and a line on it.
+    let all = Drawn::everything(8, 8);
     let first = PackedPicture::of(picture(&line), None, 4);
     assert_eq!(
         (first.grounds.len(), first.dots.len(), first.images.len()),
         (1, 1, 0)
     );
     // The line alone is new.
-    let next = PackedPicture::of(picture(&line), Some(picture(&ground)), 4);
+    let next = PackedPicture::of(picture(&line), Some((picture(&ground), &all)), 4);
     assert_eq!(
         (next.grounds.len(), next.dots.len(), next.images.len()),
         (0, 1, 0)
     );
     // As many colours as pixels.
     let noise: Vec<u8> = (0..8 * 8 * 4).map(|byte| byte as u8).collect();
-    let many = PackedPicture::of(picture(&noise), Some(picture(&ground)), 4);
+    let many = PackedPicture::of(picture(&noise), Some((picture(&ground), &all)), 4);
     assert_eq!(
         (many.grounds.len(), many.dots.len(), many.images.len()),
         (0, 0, 1)

@@ -13,7 +13,8 @@ fn only_cells_that_changed_are_found() {
         let corner = |cell: PictureArea| (cell.x, cell.y, cell.w, cell.h);
         cells.into_iter().map(corner).collect()
     };
-    let changed = picture(&new).cells(Some(&picture(&old)));
+    let all = Drawn::everything(20, 10);
+    let changed = picture(&new).cells(Some((&picture(&old), &all)));
     assert_eq!(corners(changed), [(0, 0, 8, 8), (16, 8, 4, 2)]);
     assert_eq!(picture(&new).cells(None).len(), 6);
 }

@@ -106,10 +106,10 @@ fn boxes_are_those_of_the_plain_loop() {
         let inside = |x, y| box_distance(&area, radius, x, y);
         if area.w > 0.0 && area.h > 0.0 {
             let frame = |inside: f32| (inside + width / 2.0).abs() - width / 2.0;
-            cover(&mut plain.pixmap, area, THIN, all, |x, y| {
+            cover(plain.within(area), area, THIN, all, |x, y| {
                 (ink, inside(x, y))
             });
-            cover(&mut plain.pixmap, area, THIN, all, |x, y| {
+            cover(plain.within(area), area, THIN, all, |x, y| {
                 (ink, frame(inside(x, y)))
             });
         }

@@ -10,7 +10,7 @@
 use std::collections::{BTreeMap, HashMap};
 
 use super::drawn::Drawn;
-use super::picture::{Picture, PictureArea, joined};
+use super::picture::{Base, Picture, PictureArea, joined};
 
 /// Bytes of a single pixel, of a rectangle, and of naming a colour with the requests for its pixels and rectangles.
 pub const PIXEL: usize = 4;
@@ -52,9 +52,9 @@ impl PackedPicture {
         let other = shown.as_ref().map(|(shown, drawn)| (shown, *drawn));
         for cell in picture.cells(other) {
             let ground = picture.ground(cell);
-            let mut best = (Some(ground), picture.runs(cell, |_, _| ground));
+            let mut best = (Some(ground), picture.runs(cell, Base::Ground(ground)));
             if let Some((shown, _)) = shown {
-                let new = picture.runs(cell, |x, y| shown.pixel(x, y));
+                let new = picture.runs(cell, Base::Picture(shown));
                 if bytes(&new) < RECTANGLE + bytes(&best.1) {
                     best = (None, new);
                 }

@@ -47,8 +47,7 @@ impl<'a> Picture<'a> {
     pub fn pixel(&self, x: usize, y: usize) -> u32 {
         let at = (y * self.width + x) * 4;
         let bytes = self.pixels.get(at..at + 4);
-        let number = bytes.and_then(|bytes| bytes.try_into().ok());
-        number.map_or(0, u32::from_le_bytes)
+        bytes.map_or(0, number)
     }
 
     /// The bytes of a row of a part.
@@ -95,7 +94,7 @@ impl<'a> Picture<'a> {
         let mut all = [0; CELL * CELL];
         let mut count = 0;
         for (place, pixel) in all.iter_mut().zip(rows.flat_map(|row| row.chunks_exact(4))) {
-            *place = pixel.try_into().map_or(0, u32::from_le_bytes);
+            *place = number(pixel);
             count += 1;
         }
         let all = all.get_mut(..count).unwrap_or_default();
@@ -105,30 +104,47 @@ impl<'a> Picture<'a> {
         most.and_then(|most| most.first().copied()).unwrap_or(0)
     }
 
-    /// The pixels of a part that differ from `base`, as runs of one colour in a row.
+    /// The pixels of a part that differ from a base, as runs of one colour in a row.
     #[must_use]
-    pub fn runs(
-        &self,
-        part: PictureArea,
-        base: impl Fn(usize, usize) -> u32,
-    ) -> Vec<(PictureArea, u32)> {
-        let mut runs: Vec<(PictureArea, u32)> = Vec::new();
+    pub fn runs(&self, part: PictureArea, base: Base<'_>) -> Vec<(PictureArea, u32)> {
+        let mut runs: Vec<(PictureArea, u32)> = Vec::with_capacity(CELL);
         for y in part.y..part.y + part.h {
-            for x in part.x..part.x + part.w {
-                let colour = self.pixel(x, y);
-                if colour == base(x, y) {
+            let own = self.row(part, y).unwrap_or_default();
+            let (other, ground) = match base {
+                Base::Picture(other) => (other.row(part, y).unwrap_or_default(), None),
+                Base::Ground(colour) => (own, Some(colour)),
+            };
+            let mut open = None;
+            let pairs = own.chunks_exact(4).zip(other.chunks_exact(4));
+            for (x, (own, other)) in (part.x..).zip(pairs) {
+                let colour = number(own);
+                if colour == ground.unwrap_or_else(|| number(other)) {
+                    open = None;
                     continue;
                 }
                 match runs.last_mut() {
-                    Some((run, last)) if *last == colour && (run.x + run.w, run.y) == (x, y) => {
-                        run.w += 1;
-                    }
+                    Some((run, _)) if open == Some(colour) => run.w += 1,
                     _ => runs.push((PictureArea { x, y, w: 1, h: 1 }, colour)),
                 }
+                open = Some(colour);
             }
         }
         runs
     }
+}
+
+/// What the pixels of a part are compared with.
+#[derive(Clone, Copy, Debug)]
+pub enum Base<'a> {
+    /// One colour.
+    Ground(u32),
+    /// Another picture of the same size.
+    Picture(Picture<'a>),
+}
+
+/// A pixel as a number.
+fn number(pixel: &[u8]) -> u32 {
+    pixel.try_into().map_or(0, u32::from_le_bytes)
 }
 
 /// Fewer rectangles that cover the same pixels: those that touch with a whole side are one.

@@ -3,7 +3,7 @@
 use std::fs;
 use std::path::Path;
 
-use rustix::process::Signal;
+use rustix::process::{Resource, Rlimit, Signal, prlimit};
 
 use crate::folder;
 use crate::pty::{PATIENCE, Pty};
@@ -387,4 +387,62 @@ fn traced(pty: &Pty) -> rustix::process::Pid {
         .next()
         .and_then(|id| id.parse().ok());
     rustix::process::Pid::from_raw(child.expect("a number")).expect("a process")
+}
+
+/// A disk that fills up while somebody plays: the game goes on, a save is refused, and whoever leaves is told that the game
+/// is not kept. What was kept before stays whole. A limit on the size of files stands for the disk.
+#[test]
+fn on_a_full_disk_the_game_goes_on_and_is_not_called_kept() {
+    let home = folder("kept-full");
+    let inside = |name: &str| home.join(name).to_string_lossy().into_owned();
+    let (config, state) = (inside("config"), inside("state"));
+    let variables = [
+        ("XDG_CONFIG_HOME", config.as_str()),
+        ("XDG_STATE_HOME", state.as_str()),
+    ];
+    // Else the signal for such a file would end the program.
+    let line = format!(
+        "cd {}; trap '' XFSZ; exec {} play score-four -mt",
+        home.display(),
+        env!("CARGO_BIN_EXE_atom4")
+    );
+    let file = home.join("state/atom4/games/score-four.toml");
+    let kept = || fs::read_to_string(&file).unwrap_or_default();
+    let mut pty = Pty::start("/bin/sh", &["-c", &line], &variables, crate::USUAL);
+    pty.expect("Enter do it");
+    pty.send_expect("\r", "Arrows");
+    pty.send_expect("a1\r", "1  W  A1");
+    pty.expect("2  B ");
+    let begun = std::time::Instant::now();
+    while kept().matches("bead to").count() < 2 {
+        assert!(begun.elapsed() < PATIENCE, "it is never kept: {}", kept());
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+    let before = kept();
+    let full = Rlimit {
+        current: Some(0),
+        maximum: Some(0),
+    };
+    prlimit(Some(pty.process()), Resource::Fsize, full).expect("the program is there");
+    pty.send_expect("b2\r", "3  W  B2");
+    pty.expect("4  B ");
+    pty.send_expect("s", "Save to: ");
+    pty.send_expect("\r", "ile too large");
+    pty.send_expect("\x1b", "Arrows");
+    pty.send_expect("q", "This game is not kept. Really quit?");
+    pty.send("y");
+    assert!(pty.end().0.success(), "{}", pty.text());
+    assert!(!pty.text().contains("The game is kept"), "{}", pty.text());
+    assert_eq!(kept(), before);
+    // Nothing half written is left.
+    let files = fs::read_dir(&home).expect("a folder").flatten();
+    let files: Vec<_> = files.filter(|entry| entry.path().is_file()).collect();
+    assert!(files.is_empty(), "{files:?}");
+    // A start on a full disk goes on with what was kept, and the settings say why nothing is remembered.
+    let line = line.replace("exec", "ulimit -f 0; exec");
+    let mut again = Pty::start("/bin/sh", &["-c", &line], &variables, crate::USUAL);
+    again.expect("Go on");
+    again.send_expect("\r", "2  B ");
+    again.send_expect("S", "are not remembered:");
+    again.expect("File too");
 }

@@ -166,7 +166,8 @@ impl Guard {
     /// When the terminal is gone.
     pub fn copy(&self, text: &str) -> io::Result<bool> {
         let name = std::env::var("TERM").unwrap_or_default();
-        let sent = clipboard::words(text, &name);
+        let passes_over = clipboard::passes_over(&name, is_titled(&name));
+        let sent = clipboard::words(text).filter(|_| passes_over);
         sent.as_deref().map_or(Ok(()), send)?;
         Ok(sent.is_some())
     }
@@ -206,7 +207,7 @@ fn has_title() -> bool {
 }
 
 /// True for the `TERM` of a terminal whose window or tab has a title.
-pub(super) fn is_titled(name: &str) -> bool {
+fn is_titled(name: &str) -> bool {
     TITLED.iter().any(|own| name.starts_with(own))
 }
 

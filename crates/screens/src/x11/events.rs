@@ -129,7 +129,10 @@ impl Window {
                 ))
             }
             Event::LeaveNotify(_) => Some(WindowEvent::Left),
-            Event::SelectionNotify(event) => self.pasted(event)?,
+            Event::SelectionNotify(event) => self.pasted(event)?.map(|came| match came {
+                Ok(text) => WindowEvent::Pasted(text),
+                Err(fault) => WindowEvent::Unpasted(fault),
+            }),
             Event::SelectionRequest(event) => {
                 self.hand_out(event)?;
                 None

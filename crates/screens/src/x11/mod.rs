@@ -12,6 +12,7 @@ mod glyph;
 pub mod icon;
 pub mod ink;
 pub mod keys;
+mod offered;
 mod pack;
 pub mod paint;
 mod picture;

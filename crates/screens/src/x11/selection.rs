@@ -4,13 +4,12 @@
 use x11rb::connection::{Connection, RequestConnection};
 use x11rb::protocol::xproto::{
     Atom, AtomEnum, ConnectionExt as _, EventMask, PropMode, SELECTION_NOTIFY_EVENT,
-    SelectionNotifyEvent, SelectionRequestEvent, Timestamp,
+    SelectionNotifyEvent, SelectionRequestEvent,
 };
 use x11rb::wrapper::ConnectionExt as _;
 use x11rb::{CURRENT_TIME, NONE};
 
 use super::connect::ConnectionError;
-use super::events::WindowEvent;
 use super::window::Window;
 use crate::screen::ClipboardFault;
 
@@ -27,28 +26,6 @@ pub enum Selection {
     Copied,
     /// What is marked.
     Marked,
-}
-
-/// The text that is offered to other programs.
-#[derive(Debug, Default)]
-pub(super) struct Offered {
-    text: String,
-    /// The selections in which it is offered.
-    selections: Vec<Atom>,
-    /// When a key was pressed last: who asks for a selection says when.
-    pub time: Timestamp,
-    /// When the selections were asked for.
-    since: Timestamp,
-}
-
-impl Offered {
-    /// Another program offers something in this selection now.
-    pub fn lose(&mut self, selection: Atom) {
-        self.selections.retain(|&own| own != selection);
-        if self.selections.is_empty() {
-            self.text.clear();
-        }
-    }
 }
 
 impl Window {
@@ -134,7 +111,7 @@ impl Window {
         Ok(true)
     }
 
-    /// Asks the program that offers text for it; it comes as [`WindowEvent::Pasted`].
+    /// Asks the program that offers text for it; it comes as an event.
     ///
     /// # Errors
     ///
@@ -151,11 +128,12 @@ impl Window {
         Ok(())
     }
 
+    /// What came of asking for text; `None` where it is asked for elsewhere now.
     pub(super) fn pasted(
         &self,
         event: SelectionNotifyEvent,
-    ) -> Result<Option<WindowEvent>, ConnectionError> {
-        let unpasted = |fault| Ok(Some(WindowEvent::Unpasted(fault)));
+    ) -> Result<Option<Result<String, ClipboardFault>>, ConnectionError> {
+        let unpasted = |fault| Ok(Some(Err(fault)));
         if event.property == NONE {
             if event.selection == self.atoms.CLIPBOARD {
                 self.ask_for_text(Selection::Marked)?;
@@ -174,7 +152,7 @@ impl Window {
         }
         let text = String::from_utf8_lossy(&reply.value).into_owned();
         match reply.format == 8 {
-            true => Ok(Some(WindowEvent::Pasted(text))),
+            true => Ok(Some(Ok(text))),
             false => unpasted(ClipboardFault::Empty),
         }
     }

@@ -15,8 +15,8 @@ use super::atoms::Atoms;
 use super::colour_map::colour_map;
 use super::connect::{ConnectionError, connect, dots_per_inch};
 use super::keys::Keyboard;
+use super::offered::Offered;
 use super::pixels::PixelFormat;
-use super::selection::Offered;
 
 /// The smallest window that everything fits into, at scale 1.
 pub const SMALLEST: (u32, u32) = (320, 240);

@@ -61,6 +61,8 @@ pub enum Action {
     Better,
     /// Playback: goes on against the machine from the board that is shown.
     TryHere,
+    /// Review: before each mistake a better move is to be found.
+    Train,
     /// Writes the game to a file of this name.
     Save(String),
     /// The same, in place of a file that is there.

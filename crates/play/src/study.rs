@@ -45,6 +45,7 @@ type FindLine<G> =
 pub struct Study<G: Game> {
     review: BeginReview<G>,
     go_over: GoOver<G>,
+    judge_move: fn(&G, G::Move) -> Started<JudgeWorker<G::Move>>,
     /// The puzzles, where the game has any.
     pub puzzles: Option<PuzzleStudy<G>>,
 }
@@ -82,6 +83,7 @@ impl<G: Review + TwoPlayers> Study<G> {
         Study {
             review: begin_review::<G>,
             go_over: review::review::<G>,
+            judge_move: begin_to_judge_move::<G>,
             puzzles: None,
         }
     }
@@ -94,6 +96,7 @@ impl<G: Puzzles> Study<G> {
         Study {
             review: begin_review::<G>,
             go_over: review::review::<G>,
+            judge_move: begin_to_judge_move::<G>,
             puzzles: Some(PuzzleStudy {
                 book,
                 set_up: |game, puzzle| game.set_puzzle(&puzzle.position),
@@ -131,6 +134,16 @@ impl<G: Game> Study<G> {
         told: &mut dyn FnMut(Looked),
     ) -> Result<GoneOver<String>, Refusal> {
         (self.go_over)(game, time, settings, stop, told)
+    }
+}
+
+impl<G: Game> Study<G> {
+    /// Begins to judge the position after a move as a review does, whatever is drawn after it.
+    ///
+    /// # Errors
+    /// When the system has no thread left.
+    pub fn judge_move(&self, game: &G, mv: G::Move) -> Started<JudgeWorker<G::Move>> {
+        (self.judge_move)(game, mv)
     }
 }
 
@@ -181,11 +194,21 @@ fn begin_review<G: Review + TwoPlayers>(
 }
 
 fn begin_to_judge<G: Review + TwoPlayers>(game: &G) -> Started<JudgeWorker<G::Move>> {
-    let situation = game.situation();
+    judge_situation(game.situation())
+}
+
+fn begin_to_judge_move<G: Review + TwoPlayers>(
+    game: &G,
+    mv: G::Move,
+) -> Started<JudgeWorker<G::Move>> {
+    judge_situation(game.situation().map(|before| before.after(mv)))
+}
+
+fn judge_situation<S: Situation>(situation: Option<S>) -> Started<JudgeWorker<S::Move>> {
     Worker::start("reviewer", move |stop, _| {
         let clock = Instant::now();
         let limits = Limits::new(&clock, stop);
-        let mut memory = G::Situation::memory(MEGABYTES);
+        let mut memory = S::memory(MEGABYTES);
         Ok(situation.and_then(|situation| situation.judge(Pass::USUAL, &mut memory, &limits)))
     })
 }

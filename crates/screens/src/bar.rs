@@ -3,7 +3,7 @@
 use super::keys::{InputMode, Key, KeyCommand, Moment, Prompt};
 use super::state::{Overlay, UiState};
 use crate::screen::Device;
-use atom4_play::view::{Action, Turn, View};
+use atom4_play::view::{Action, CurveMove, Turn, View, Word};
 
 /// The thing of the bar that stands for its word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -159,10 +159,18 @@ fn watching(view: &View) -> Wanted {
             (KeyCommand::Act(Action::Better), "to the game"),
             (KeyCommand::Act(Action::TryHere), "try"),
         ],
-        Some(_) => vec![
-            (KeyCommand::Act(Action::Better), "better line"),
-            (KeyCommand::Act(Action::TryHere), "try"),
-        ],
+        Some(review) => {
+            let mistake = |own: &CurveMove| own.word >= Word::Mistake;
+            let trains = review.progress.is_empty() && review.curve.iter().any(mistake);
+            let train = (KeyCommand::Act(Action::Train), "train");
+            [
+                (KeyCommand::Act(Action::Better), "better line"),
+                (KeyCommand::Act(Action::TryHere), "try"),
+            ]
+            .into_iter()
+            .chain(trains.then_some(train))
+            .collect()
+        }
     };
     let mut wanted = vec![
         (KeyCommand::Act(Action::Step(-1)), "back"),

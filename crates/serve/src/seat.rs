@@ -27,13 +27,14 @@ const NEXT_ON_LEFT_COPY: &str = "This is a copy; Esc leads back to the game itse
 const KEPT: &str = "The server keeps the game; the link leads back to it.";
 
 /// What a machine could help with while two people play.
-const HELP: [Action; 6] = [
+const HELP: [Action; 7] = [
     Action::Hint,
     Action::TakeHint,
     Action::MoveNow,
     Action::Better,
     Action::Review,
     Action::TryHere,
+    Action::Train,
 ];
 
 /// What is done to a playback, or to machines that play each other: neither is at this game, only on a copy of it.

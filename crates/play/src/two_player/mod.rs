@@ -11,6 +11,7 @@
 //! | `moves` | moves of people, taking back, bringing back |
 //! | `reviewing`, `aside` | moves judged, a game gone over; a board in the place of the game |
 //! | `solving`, `puzzle_page` | puzzles solved by playing, and the page of them |
+//! | `mistakes`, `training` | the mistakes of a game, each to be done better |
 //! | `advice` | who is ahead and how good moves were, as the view tells it |
 //! | `machine` | what machines think and play |
 //! | `external` | players from outside of this program |
@@ -24,6 +25,7 @@ mod aside;
 pub mod external;
 mod keeping;
 mod machine;
+mod mistakes;
 mod moves;
 mod pacing;
 mod puzzle_page;
@@ -36,6 +38,7 @@ mod solving;
 mod standing;
 mod start_page;
 mod timing;
+mod training;
 
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
@@ -382,16 +385,16 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
                 self.messages.refuse(moves::PLAYBACK);
             }
             Action::Undo | Action::Restart if self.solving.is_some() => self.retry_puzzle(),
-            Action::Next if self.solving.is_some() => self.next_puzzle(),
+            Action::Next if self.solving.is_some() => self.next_task(),
             Action::Redo
             | Action::Swap
             | Action::Replay(_)
             | Action::LookAt(_)
             | Action::MoveNow
             | Action::Review
-                if self.solving.is_some() =>
+                if let Some(solving) = &self.solving =>
             {
-                self.messages.refuse(solving::PUZZLE);
+                self.messages.refuse(solving.bound());
             }
             Action::Undo => self.undo(),
             Action::Redo => self.redo(),
@@ -418,6 +421,7 @@ impl<G: TwoPlayers> Play for TwoPlayerController<'_, G> {
             Action::Review => self.review_key(),
             Action::Better => self.better_line(),
             Action::TryHere => self.try_here(),
+            Action::Train => self.train(),
             Action::End(last) => self.in_playback(|playback| playback.jump(last)),
             Action::Save(name) => self.save(&name, false),
             Action::Overwrite(name) => self.save(&name, true),

@@ -175,6 +175,8 @@ pub(super) struct Review<G: TwoPlayers> {
     pub moves: JudgedMoves<G::Move>,
     /// The playback of the game, while another line is on the board.
     pub main: Option<Playback<G>>,
+    /// The game is the one that is played here, and none from a file.
+    pub own: bool,
     /// A person has asked for it: its curve is shown.
     pub asked: bool,
     /// The moves that hints proposed, by their numbers.
@@ -214,6 +216,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         let review = self.review.get_or_insert_with(|| Review {
             moves: JudgedMoves::none(),
             main: None,
+            own: true,
             asked: false,
             hinted: self.live.hinted.clone(),
         });
@@ -247,6 +250,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
         self.review = (known || begins).then(|| Review {
             moves,
             main: None,
+            own: !saved,
             asked: false,
             hinted,
         });

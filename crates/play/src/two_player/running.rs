@@ -1,5 +1,6 @@
 //! Two machines and playbacks, which run by themselves: stop and go, step by step, faster and slower.
 
+use super::solving::Task;
 use super::*;
 
 impl<G: TwoPlayers> TwoPlayerController<'_, G> {
@@ -104,7 +105,11 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         if self.start.open && self.puzzle_page.take().is_some() {
             return;
         }
-        if let Some(place) = self.solving.as_ref().map(|solving| solving.place) {
+        if self.leave_training() {
+            return;
+        }
+        if let Some(Task::Puzzle(place, _)) = self.solving.as_ref().map(|solving| &solving.task) {
+            let place = *place;
             self.go_back();
             self.messages.clear();
             self.start.open = true;

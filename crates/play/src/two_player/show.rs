@@ -2,7 +2,7 @@
 
 use super::advice;
 use super::machine::Considered;
-use super::solving::{State, goal};
+use super::solving::{State, Task};
 use super::{TwoPlayerController, TwoPlayers};
 use crate::seats::{self, Seat};
 use crate::two_player_game::Rounds;
@@ -93,7 +93,7 @@ fn never<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Vec<Action> {
 
 fn heading<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G) -> String {
     match &of.solving {
-        Some(solving) => format!("Puzzle {}", solving.place + 1),
+        Some(solving) => solving.heading(),
         None => game.heading(),
     }
 }
@@ -122,8 +122,9 @@ fn board<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, aim: Option<S
 
 fn facts<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G) -> Vec<(String, String)> {
     let mut facts = game.facts();
-    if let Some(solving) = &of.solving {
-        let puzzle = solving.puzzle;
+    if let Some(solving) = &of.solving
+        && let Task::Puzzle(_, puzzle) = solving.task
+    {
         let difficulty = format!("{} of 9", puzzle.difficulty);
         facts.push((String::from("Difficulty"), difficulty));
     }
@@ -209,7 +210,7 @@ fn status<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, turn: Turn) 
     if let (Some(solving), Turn::Person(_)) = (&of.solving, turn) {
         return with_piece(match solving.state {
             State::Wrong(_) => String::from("Not so; u takes back: "),
-            _ => format!("{}: ", goal(solving.puzzle, solving.left)),
+            _ => format!("{}: ", solving.asks()),
         });
     }
     match turn {

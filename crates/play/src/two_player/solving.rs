@@ -1,5 +1,7 @@
-//! Puzzles that a person solves by playing: the other side defends as long as it can, and answers a wrong move.
+//! Boards on which a person is to find a move. At a puzzle the other side defends as long as it can, and answers a wrong move;
+//! where a better move than one that was played is to be found, the reviewer judges what is tried.
 
+use super::mistakes::Training;
 use super::*;
 use crate::names::in_own_moves;
 use crate::puzzles::{Goal, Puzzle};
@@ -14,14 +16,19 @@ const ANSWER: Duration = Duration::from_millis(400);
 /// Moves among which the first hint says that the solution is.
 const AMONG: usize = 4;
 
-/// Why nothing else can be done at a puzzle.
-pub(super) const PUZZLE: &str = "this is a puzzle; Esc leads back to all of them";
+/// What a person is to find.
+pub(super) enum Task<G: TwoPlayers> {
+    /// The way to the goal of a puzzle, which has this place among those of the game, from 0.
+    Puzzle(usize, &'static Puzzle),
+    /// A better move than one that was played.
+    Mistake(Box<Training<G>>),
+}
 
-/// A puzzle that is being solved.
+/// A board on which a move is looked for.
 pub(super) struct Solving<G: TwoPlayers> {
-    /// Its place among those of the game, from 0.
-    pub place: usize,
-    pub puzzle: &'static Puzzle,
+    pub task: Task<G>,
+    /// The side whose move it is.
+    pub side: Side,
     /// The first move of the solution.
     solution: G::Move,
     /// No right move has been made yet.
@@ -39,6 +46,54 @@ pub(super) struct Solving<G: TwoPlayers> {
     pub among: Vec<G::Move>,
     /// A hint has told a move since the puzzle was begun.
     helped: bool,
+}
+
+impl<G: TwoPlayers> Solving<G> {
+    /// A board on which nothing has been tried yet, with so many plies to the end of the line.
+    pub fn new(task: Task<G>, side: Side, solution: G::Move, left: u32) -> Solving<G> {
+        Solving {
+            task,
+            side,
+            solution,
+            first: true,
+            left,
+            state: State::Open,
+            hints: 0,
+            refuted: Vec::new(),
+            tried: None,
+            among: Vec::new(),
+            helped: false,
+        }
+    }
+
+    /// Why nothing else can be done here.
+    pub const fn bound(&self) -> &'static str {
+        match self.task {
+            Task::Puzzle(..) => "this is a puzzle; Esc leads back to all of them",
+            Task::Mistake(_) => "a better move is looked for; Esc leads back to the review",
+        }
+    }
+
+    /// The name of the task: `Puzzle 3`.
+    pub fn heading(&self) -> String {
+        match &self.task {
+            Task::Puzzle(place, _) => format!("Puzzle {}", place + 1),
+            Task::Mistake(training) => training.heading(),
+        }
+    }
+
+    /// What is to be found, in words.
+    pub fn asks(&self) -> String {
+        match &self.task {
+            Task::Puzzle(_, puzzle) => goal(puzzle, self.left),
+            Task::Mistake(training) => training.asks(),
+        }
+    }
+
+    /// A hint has told a move.
+    pub const fn helped(&self) -> bool {
+        self.helped
+    }
 }
 
 /// Whose turn it is at a puzzle.
@@ -125,27 +180,13 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         self.go_back();
         self.playback = None;
         self.review = None;
-        self.put_aside(board);
-        let person = self.seating.player(puzzle.side);
-        self.seating.seats = [Seat::Machine; 2];
-        self.seating.seats[person] = Seat::Person;
+        self.put_before(board, puzzle.side);
         let left = match puzzle.goal {
             Goal::Win(plies) | Goal::Chance(plies, _) => plies,
             Goal::Hold => 1,
         };
-        self.solving = Some(Solving {
-            place,
-            puzzle,
-            solution,
-            first: true,
-            left,
-            state: State::Open,
-            hints: 0,
-            refuted: Vec::new(),
-            tried: None,
-            among: Vec::new(),
-            helped: false,
-        });
+        let task = Task::Puzzle(place, puzzle);
+        self.solving = Some(Solving::new(task, puzzle.side, solution, left));
         self.start.open = false;
         self.puzzle_page = None;
         let goal = goal(puzzle, left);
@@ -153,13 +194,30 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             .say(format!("{goal}. Play it; h gives hints, Esc leads back."));
     }
 
-    /// Begins the next puzzle that is not solved yet, or the next one where all are.
-    pub(super) fn next_puzzle(&mut self) {
-        let (Some(solving), Some(study)) = (&self.solving, self.puzzles()) else {
+    /// Puts a board before the person, who has this side, in the place of the game.
+    pub(super) fn put_before(&mut self, board: G, side: Side) {
+        self.put_aside(board);
+        let person = self.seating.player(side);
+        self.seating.seats = [Seat::Machine; 2];
+        self.seating.seats[person] = Seat::Person;
+    }
+
+    /// Goes on to the next board of the same kind.
+    pub(super) fn next_task(&mut self) {
+        match self.solving.as_ref().map(|solving| &solving.task) {
+            Some(Task::Puzzle(place, _)) => self.next_puzzle(*place),
+            Some(Task::Mistake(_)) => self.next_mistake(),
+            None => {}
+        }
+    }
+
+    /// Begins the next puzzle after this place that is not solved yet, or the next one where all are.
+    fn next_puzzle(&mut self, place: usize) {
+        let Some(study) = self.puzzles() else {
             return;
         };
         let puzzles = study.book.puzzles();
-        let after = (1..=puzzles.len()).map(|step| (solving.place + step) % puzzles.len());
+        let after = (1..=puzzles.len()).map(|step| (place + step) % puzzles.len());
         let next = self.open_puzzle(puzzles, after.clone());
         let next = next.or_else(|| after.clone().next());
         if let Some(next) = next {
@@ -180,16 +238,16 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                 self.board_changed();
                 self.messages.say("Taken back; try again.");
             }
-            _ => {
-                let place = solving.place;
-                self.begin_puzzle(place);
-            }
+            _ => match solving.task {
+                Task::Puzzle(place, _) => self.begin_puzzle(place),
+                Task::Mistake(_) => self.mistake_again(),
+            },
         }
     }
 
     /// Makes the move that a person tries.
     pub(super) fn try_solution(&mut self, choose: impl FnOnce(&G) -> Result<G::Move, Refusal>) {
-        let (Some(study), Some(solving)) = (self.puzzles(), &mut self.solving) else {
+        let Some(solving) = &mut self.solving else {
             return;
         };
         match solving.state {
@@ -206,7 +264,12 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         };
         solving.tried = Some(mv);
         solving.among.clear();
-        let puzzle = solving.puzzle;
+        self.rested = true;
+        let (Task::Puzzle(_, puzzle), Some(study)) =
+            (&solving.task, self.study.and_then(|study| study.puzzles))
+        else {
+            return self.judge_try(before, mv);
+        };
         let right = match (solving.first, solving.left) {
             (true, _) => Some(mv == solving.solution),
             (false, 0 | 1) => Some(false),
@@ -214,10 +277,10 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         };
         let wins = matches!(puzzle.goal, Goal::Win(_));
         let text = before.move_text(mv);
-        self.rested = true;
+        let side = solving.side;
         self.board_changed();
         match (self.game.verdict(), right) {
-            (Some(Verdict::Win(side)), _) if side == puzzle.side => self.solve_puzzle(None),
+            (Some(Verdict::Win(winner)), _) if winner == side => self.solve_puzzle(None),
             (Some(_), _) => {
                 self.set_state(State::Wrong(before));
                 self.messages
@@ -234,7 +297,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         }
     }
 
-    fn set_state(&mut self, state: State<G>) {
+    pub(super) fn set_state(&mut self, state: State<G>) {
         if let Some(solving) = &mut self.solving {
             solving.state = state;
         }
@@ -246,7 +309,9 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             return;
         };
         solving.state = State::Solved;
-        let puzzle = solving.puzzle;
+        let Task::Puzzle(_, puzzle) = solving.task else {
+            return;
+        };
         let helped = solving.helped;
         let what = puzzle.position.clone();
         if self
@@ -279,7 +344,10 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
 
     /// A further step of hints: some moves, the move itself, the whole line.
     pub(super) fn hint_at_puzzle(&mut self) {
-        let (Some(study), Some(solving)) = (self.puzzles(), &mut self.solving) else {
+        let (puzzles, Some(solving)) = (
+            self.study.and_then(|study| study.puzzles),
+            &mut self.solving,
+        ) else {
             return;
         };
         match solving.state {
@@ -289,6 +357,14 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             State::Solved => return self.messages.refuse("it is solved; n goes on"),
         }
         let first = solving.first.then_some(solving.solution);
+        let study = match (&solving.task, puzzles) {
+            (Task::Puzzle(..), Some(study)) => study,
+            (Task::Puzzle(..), None) => return,
+            (Task::Mistake(training), _) => {
+                let line = training.line();
+                return self.give_hint(line);
+            }
+        };
         let worker = match solving.hints {
             0 | 1 => study.judge(&self.game),
             _ => study.line(&self.game, first, solving.left),
@@ -316,7 +392,10 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         };
         let found = answer.ok().flatten();
         match std::mem::replace(&mut solving.state, State::Open) {
-            State::Hinting(_) => self.give_hint(found),
+            State::Hinting(_) => self.give_hint(found.map_or(Vec::new(), |found| found.line)),
+            State::Judging(_, before, _) if matches!(solving.task, Task::Mistake(_)) => {
+                self.answer_try(before, found);
+            }
             State::Judging(_, before, right) => self.answer_solution(before, right, found),
             other => solving.state = other,
         }
@@ -349,7 +428,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         let right = right.unwrap_or(in_time);
         let answer = found.and_then(|found| found.line.first().copied());
         let answer = answer.or_else(|| self.game.moves().first().copied());
-        let other = self.seating.name(solving.puzzle.side.other());
+        let other = self.seating.name(solving.side.other());
         let answered = answer.and_then(|mv| {
             let text = self.game.move_text(mv);
             self.game.play(mv).is_ok().then_some(text)
@@ -357,7 +436,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         if right && left > 2 {
             (solving.first, solving.left, solving.hints) = (false, left - 2, 0);
             (solving.refuted, solving.tried) = (Vec::new(), None);
-            let goal = goal(solving.puzzle, left - 2);
+            let goal = solving.asks();
             self.board_changed();
             let answer = answered.unwrap_or_default();
             return self
@@ -378,11 +457,10 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             .say(format!("{said}. u takes back, to try again."));
     }
 
-    fn give_hint(&mut self, found: Option<Judgement<G::Move>>) {
+    fn give_hint(&mut self, mut line: Vec<G::Move>) {
         let Some(solving) = &mut self.solving else {
             return;
         };
-        let mut line = found.map_or(Vec::new(), |found| found.line);
         if solving.first && line.first() != Some(&solving.solution) {
             line = vec![solving.solution];
         }
@@ -422,7 +500,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         let mut told = Vec::new();
         for &mv in line {
             let side = game.mover();
-            let who = match side == solving.puzzle.side {
+            let who = match side == solving.side {
                 true => String::from("you"),
                 false => self.seating.name(side),
             };
@@ -431,11 +509,16 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                 break;
             }
         }
-        let open = matches!(solving.puzzle.goal, Goal::Win(_)) && game.verdict().is_none();
         let told = told.join(", ");
-        match open && game.drawn_hands().is_some() {
-            true => format!("What is certain: {told}; then it depends on what is drawn."),
-            false => format!("The whole line: {told}."),
+        let open = game.verdict().is_none();
+        match &solving.task {
+            Task::Mistake(_) => format!("The best line known: {told}."),
+            Task::Puzzle(_, puzzle)
+                if open && matches!(puzzle.goal, Goal::Win(_)) && game.drawn_hands().is_some() =>
+            {
+                format!("What is certain: {told}; then it depends on what is drawn.")
+            }
+            Task::Puzzle(..) => format!("The whole line: {told}."),
         }
     }
 }

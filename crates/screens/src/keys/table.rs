@@ -167,6 +167,12 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
         ),
         row(&[Char('N')], KeyCommand::BadMove(false), Watch, ""),
         row(&[Char('T')], Act(Action::TryHere), Watch, "try from here"),
+        row(
+            &[Char('L')],
+            Act(Action::Train),
+            Watch,
+            "train on the mistakes",
+        ),
         row(&[Escape], Act(Action::Menu), Watch, "back to the game"),
         // Both.
         row(

@@ -50,6 +50,7 @@ pub const KEYS: GameKeys = GameKeys {
         KeyCommand::Act(Action::TryHere),
         KeyCommand::BadMove(true),
         KeyCommand::BadMove(false),
+        KeyCommand::Act(Action::Train),
     ],
     bar: BarWords {
         enter: "pick",

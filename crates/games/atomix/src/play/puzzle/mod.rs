@@ -298,7 +298,7 @@ impl Play for PuzzleController<'_> {
                     self.slid = None;
                 }
             }
-            Action::Review | Action::Better | Action::TryHere => {
+            Action::Review | Action::Better | Action::TryHere | Action::Train => {
                 self.messages.refuse("a puzzle has no sides, and no review");
             }
             Action::Rotate(_)

@@ -91,6 +91,9 @@ fn screens<G: TwoPlayers + Puzzles>(study: Study<G>) {
     play.act(Action::Better);
     check(seen, &play.view());
     play.act(Action::Better);
+    play.act(Action::Train);
+    check(seen, &play.view());
+    play.act(Action::Menu);
     play.act(Action::TryHere);
     check(seen, &play.view());
     play.act(Action::Leave);
@@ -110,9 +113,9 @@ fn screens<G: TwoPlayers + Puzzles>(study: Study<G>) {
     check(seen, &play.view());
     let items = play.view().start.map_or(0, |page| page.items.len());
     play.act(Action::Press(items - 1));
-    play.act(Action::Choose(0, 3));
+    play.act(Action::Choose(1, 3));
     check(seen, &play.view());
-    play.act(Action::Press(0));
+    play.act(Action::Press(1));
     check(seen, &play.view());
     let puzzle = study
         .puzzles

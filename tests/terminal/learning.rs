@@ -131,6 +131,52 @@ fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() 
     pty.command("quit.");
 }
 
+/// The mistakes of a game that was gone over, each to be done better: two tries, hints, the answer, and a count at the end.
+#[test]
+fn a_mistake_is_done_better() {
+    let mut pty = prompt("training");
+    pty.command(
+        "choose game score four. set position \"WWW/BBB/B/W////////////\". add white bead to C1.",
+    );
+    pty.command("go interactive with two players.");
+    pty.send_expect("R", "leaves the review");
+    pty.expect("Player 1: 1 blunder.");
+    pty.send_expect(
+        "L",
+        "Player 1 played white C1 here: a blunder. Find a better move",
+    );
+    pty.expect("Mistake 1 of 1");
+    pty.expect("Better than white C1: ");
+    // What is no mistake is told, too; nothing is taken for the answer but a move as good as the best.
+    pty.send_expect(
+        "b4\r",
+        "blunder (Player 2 wins in 1 move). u takes back, to try once more.",
+    );
+    pty.send_expect("u", "Taken back; try again.");
+    pty.send_expect(
+        "c1\r",
+        "C1: blunder. Best was A1 (Player 1 wins in 1 move).",
+    );
+    pty.send_expect("\r", "Right: A1, the best move. n: how it went");
+    pty.send_expect("n", "0 of 1 found. L: once more");
+    pty.send_expect("L", "Find a better move");
+    pty.send_expect("h", "It is one of these: ");
+    pty.send_expect("h", "Enter takes it.");
+    pty.send_expect("\r", "Right: A1");
+    pty.send_expect("n", "1 of 1 found, 1 of them with hints.");
+    pty.send_expect("L", "Find a better move");
+    pty.send_expect("a1\r", "Right: A1");
+    pty.send_expect("n", "1 of 1 found. L: once more");
+    // On the way Esc leads back to the review, and from there to the game as it was.
+    pty.send_expect("L", "Find a better move");
+    pty.send_expect(ESCAPE, "Back in the review.");
+    pty.send_expect(ESCAPE, "Back at the game.");
+    pty.send_expect("\x03", "score four black>");
+    pty.command("show history.");
+    pty.expect("1. white C1");
+    pty.command("quit.");
+}
+
 #[test]
 fn a_review_is_stopped_and_goes_on_and_a_try_leaves_the_game_as_it_was() {
     let mut pty = prompt("a-review");
@@ -216,7 +262,19 @@ fn a_puzzle_is_solved_with_a_wrong_move_first_and_stays_solved() {
     pty.expect(&none);
     pty.send_expect(&"\x1b[B".repeat(8), &none);
     pty.send_expect("\r", "The easiest come first.");
-    pty.expect("Player 1 wins in 2 moves, difficulty 1. Not solved yet.");
+    // The hard ones alone, which say what that means; the number is that of the list.
+    pty.send_expect(
+        "\x1b[A\x1b[D",
+        "longer, a draw to hold, or difficulty 3 and more",
+    );
+    pty.send_expect("1\r", "Puzzle 1, hard");
+    pty.send_expect("n", "Puzzle 2, hard");
+    pty.send_expect(ESCAPE, "The easiest come first.");
+    pty.send_expect("\x1b[A\x1b[C", "no person has rated them");
+    pty.send_expect(
+        "1",
+        "Player 1 wins in 2 moves, difficulty 1. Not solved yet.",
+    );
     pty.send_expect("\r", "Puzzle 1");
     // A puzzle has no score.
     assert!(!pty.text().contains("Score:"), "{}", pty.text());

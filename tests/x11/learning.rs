@@ -86,6 +86,8 @@ fn of_game<G: TwoPlayers + Puzzles>(name: &str, mut game: G, study: Study<G>) ->
     play.act(Action::Better);
     play.act(Action::End(true));
     add("better-line", play.view());
+    play.act(Action::Train);
+    add("training", play.view());
     play.act(Action::Leave);
     views.extend(puzzles(name, study));
     views
@@ -102,9 +104,9 @@ fn puzzles<G: TwoPlayers + Puzzles>(name: &str, study: Study<G>) -> Vec<Named> {
     add("puzzle-start", play.view());
     let items = play.view().start.map_or(0, |page| page.items.len());
     play.act(Action::Press(items - 1));
-    play.act(Action::Choose(0, 7));
+    play.act(Action::Choose(1, 7));
     add("puzzles", play.view());
-    play.act(Action::Press(0));
+    play.act(Action::Press(1));
     add("puzzle", play.view());
     let book = study.puzzles.expect("the game has some").book;
     let puzzle = book.puzzles().get(7).expect("there are many");

@@ -3,6 +3,7 @@
 //! | module | idea |
 //! |---|---|
 //! | `puzzle` | a puzzle, its goal, and its line in a file |
+//! | `grade` | easy, medium, hard |
 //! | `unique` | whether one move alone wins, at each turn of the winner |
 //! | `plain` | the second search, which shares only the rules with the first |
 //! | `unproved` | why a proof failed |
@@ -11,12 +12,14 @@
 //! A game brings [`Puzzles`]. `docs/puzzles.md` has the ideas.
 
 mod book;
+mod grade;
 pub mod plain;
 mod puzzle;
 pub mod unique;
 mod unproved;
 
 pub use book::{Book, PuzzleBook};
+pub use grade::{Grade, shortest};
 pub use puzzle::{Goal, Puzzle};
 pub use unproved::Unproved;
 

@@ -61,6 +61,7 @@ use super::lent::Lent;
 use super::messages::Messages;
 use super::pasted;
 use super::playback::{Playback, Tick};
+use super::puzzles::Grade;
 use super::refusal::Refusal;
 use super::save_store::{SaveStore, SavedGame, saved_text};
 use super::seats::{self, Seat, Seats};
@@ -98,8 +99,10 @@ pub struct TwoPlayerController<'a, G: TwoPlayers> {
     solving: Option<Solving<G>>,
     /// The puzzles that are solved, by their boards; true with those for which a hint had told the move.
     solved: BTreeMap<String, bool>,
-    /// The page of puzzles is open, with this one chosen.
+    /// The page of puzzles is open, with the one at this place chosen.
     puzzle_page: Option<usize>,
+    /// The grade of the puzzles that are listed, and that follow one another; `None` for all.
+    grade: Option<Grade>,
     start: Start,
     keeping: Keeping,
     messages: Messages,
@@ -167,6 +170,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             solving: None,
             solved: BTreeMap::new(),
             puzzle_page: None,
+            grade: None,
             start: Start {
                 open,
                 round: 1,

@@ -93,7 +93,10 @@ fn never<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> Vec<Action> {
 
 fn heading<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G) -> String {
     match &of.solving {
-        Some(solving) => solving.heading(),
+        Some(solving) => match &solving.task {
+            Task::Puzzle(place, _) => of.puzzle_name(*place),
+            Task::Mistake(training) => training.heading(),
+        },
         None => game.heading(),
     }
 }

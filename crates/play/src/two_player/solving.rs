@@ -74,14 +74,6 @@ impl<G: TwoPlayers> Solving<G> {
         }
     }
 
-    /// The name of the task: `Puzzle 3`.
-    pub fn heading(&self) -> String {
-        match &self.task {
-            Task::Puzzle(place, _) => format!("Puzzle {}", place + 1),
-            Task::Mistake(training) => training.heading(),
-        }
-    }
-
     /// What is to be found, in words.
     pub fn asks(&self) -> String {
         match &self.task {
@@ -213,12 +205,12 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
 
     /// Begins the next puzzle after this place that is not solved yet, or the next one where all are.
     fn next_puzzle(&mut self, place: usize) {
-        let Some(study) = self.puzzles() else {
-            return;
-        };
-        let puzzles = study.book.puzzles();
-        let after = (1..=puzzles.len()).map(|step| (place + step) % puzzles.len());
-        let next = self.open_puzzle(puzzles, after.clone());
+        let mut places = self.graded();
+        // Those behind this one come first, it itself last.
+        let behind = places.partition_point(|own| *own <= place);
+        places.rotate_left(behind);
+        let after = places.iter().copied();
+        let next = self.open_puzzle(self.all_puzzles(), after.clone());
         let next = next.or_else(|| after.clone().next());
         if let Some(next) = next {
             self.begin_puzzle(next);

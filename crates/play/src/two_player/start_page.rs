@@ -205,9 +205,8 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
 
     /// Gives an item its choice.
     pub(super) fn choose(&mut self, item: usize, choice: usize) {
-        if let Some(chosen) = &mut self.puzzle_page {
-            *chosen = choice;
-            return;
+        if self.puzzle_page.is_some() {
+            return self.choose_puzzle(item, choice);
         }
         match self.items().get(item) {
             Some(&Item::Seat(player)) => {

@@ -265,12 +265,12 @@ fn a_puzzle_is_solved_with_a_wrong_move_first_and_stays_solved() {
     // The hard ones alone, which say what that means; the number is that of the list.
     pty.send_expect(
         "\x1b[A\x1b[D",
-        "longer, a draw to hold, or difficulty 3 and more",
+        "Hard: a longer win, or difficulty 3 and more.",
     );
     pty.send_expect("1\r", "Puzzle 1, hard");
     pty.send_expect("n", "Puzzle 2, hard");
     pty.send_expect(ESCAPE, "The easiest come first.");
-    pty.send_expect("\x1b[A\x1b[C", "no person has rated them");
+    pty.send_expect("\x1b[A\x1b[C", "No person has rated them");
     pty.send_expect(
         "1",
         "Player 1 wins in 2 moves, difficulty 1. Not solved yet.",

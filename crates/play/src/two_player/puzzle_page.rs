@@ -64,7 +64,10 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         let listed = places.iter().filter_map(|&place| all.get(place));
         let at = places.iter().position(|own| *own == chosen).unwrap_or(0);
         let count = self.counted(listed.clone());
-        let mut lines: Vec<Rich> = vec![plain(format!("{count}. The easiest come first."))];
+        let mut lines: Vec<Rich> = vec![
+            plain(format!("{count}. The easiest come first.")),
+            plain(self.meaning()),
+        ];
         if let Some(puzzle) = all.get(chosen) {
             let state = match self.solved(puzzle) {
                 Some(SolvedHow::Alone) => "Solved.",
@@ -99,7 +102,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
                 .map(String::from)
                 .collect(),
             chosen: self.grade.map_or(0, |grade| 1 + grade as usize),
-            says: self.meaning(),
+            says: String::new(),
             enter: None,
         };
         let grid = StartItem::Grid {
@@ -116,22 +119,23 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
 
     /// What the chosen grade means.
     fn meaning(&self) -> String {
-        let shortest = shortest(self.all_puzzles());
+        let all = self.all_puzzles();
+        let shortest = shortest(all);
+        let any = |is: fn(&Goal) -> bool| all.iter().any(|own| is(&own.goal));
         match self.grade {
-            None => String::from("by the program's own measure; no person has rated them"),
-            Some(Grade::Easy) => format!("a win in {}, the shortest here", in_own_moves(shortest)),
-            Some(Grade::Medium) => {
-                let longer = in_own_moves(shortest + 2);
-                match self
-                    .all_puzzles()
-                    .iter()
-                    .any(|own| matches!(own.goal, Goal::Chance(..)))
-                {
-                    true => String::from("where the best chance to win is to be found"),
-                    false => format!("a win in {longer}"),
-                }
+            None => String::from("No person has rated them: the order is the program's own."),
+            Some(Grade::Easy) => {
+                let moves = in_own_moves(shortest);
+                format!("Easy: a win in {moves}, the shortest here.")
             }
-            Some(Grade::Hard) => String::from("longer, a draw to hold, or difficulty 3 and more"),
+            Some(Grade::Medium) if any(|goal| matches!(goal, Goal::Chance(..))) => {
+                String::from("Medium: the best chance to win is to be found.")
+            }
+            Some(Grade::Medium) => format!("Medium: a win in {}.", in_own_moves(shortest + 2)),
+            Some(Grade::Hard) if any(|goal| matches!(goal, Goal::Hold)) => {
+                String::from("Hard: a longer win, a draw to hold, or difficulty 3 and more.")
+            }
+            Some(Grade::Hard) => String::from("Hard: a longer win, or difficulty 3 and more."),
         }
     }
 

@@ -163,13 +163,13 @@ fn the_legend_parts_playing_from_watching() {
         "Enter Space KP5",
         "walk over the board",
         "hint",
-        "mouse on, off",
+        "review the game",
     ] {
         pty.expect(text);
     }
     pty.send_expect("\x1b[6~", "ten moves back, on");
     pty.expect("Ctrl-Z");
-    pty.expect("review the game");
+    pty.expect("mouse on, off");
     pty.expect("quit");
     pty.expect("Watching");
     pty.expect("to the start, the end");

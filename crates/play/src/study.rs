@@ -41,11 +41,14 @@ type GoOver<G> = fn(
 type FindLine<G> =
     fn(&G, Option<<G as Game>::Move>, u32) -> Started<JudgeWorker<<G as Game>::Move>>;
 
+/// Begins to judge the position after a move.
+type JudgeMove<G> = fn(&G, <G as Game>::Move) -> Started<JudgeWorker<<G as Game>::Move>>;
+
 /// What a game has for those who learn from it.
 pub struct Study<G: Game> {
     review: BeginReview<G>,
     go_over: GoOver<G>,
-    judge_move: fn(&G, G::Move) -> Started<JudgeWorker<G::Move>>,
+    judge_move: JudgeMove<G>,
     /// The puzzles, where the game has any.
     pub puzzles: Option<PuzzleStudy<G>>,
 }

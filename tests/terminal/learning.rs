@@ -100,7 +100,7 @@ fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() 
             .any(|word| said.ends_with(word))
     };
     let worst: Vec<&str> = lines.iter().map(|(said, _)| *said).filter(bad).collect();
-    pty.expect("n shows the next bad move");
+    pty.expect("Moves. n shows bad ones");
     pty.send_expect(HOME, "Playback:");
     for said in &worst {
         pty.send_expect("n", said);

@@ -172,7 +172,7 @@ fn the_legend_parts_playing_from_watching() {
     pty.expect("mouse on, off");
     pty.expect("quit");
     pty.expect("Watching");
-    pty.expect("to the start, the end");
+    pty.send_expect("\x1b[6~", "to the start, the end");
 }
 
 #[test]

@@ -318,6 +318,20 @@ fn score_four_by_mouse_and_keys() {
             }
         }
     }
+    // White has won, and nothing is lit under the pointer any more, wherever it is.
+    let still = || {
+        until("a picture that stays", || {
+            let before = display.shot(window)?;
+            std::thread::sleep(std::time::Duration::from_millis(600));
+            let after = display.shot(window)?;
+            (before.rgb == after.rgb).then_some(after)
+        })
+    };
+    let over = still();
+    for spot in [Spot::new(0, 3), Spot::new(2, 2)] {
+        display.point(peg(&scene, spot));
+        assert!(still().rgb == over.rgb, "{spot:?} is lit");
+    }
     for key in ["4", "6", "8", "2", "5"] {
         changed("the board turns", &|| display.keys(key));
     }

@@ -170,6 +170,7 @@ pub fn of_screen(
     parts.extend::<FrameParts>(parts! {
         "bar": bar,
         "legend": state.legend(view, Device::Window),
+        "headline": state.heading_of_moves(view, Device::Window),
         "compass": (0..6).map(turning).collect::<Option<Vec<Key>>>(),
         // Once the game has ended, nothing can be done at a place.
         "cursor": (state.cursor_shown && !view.over()).then_some(state.cursor),

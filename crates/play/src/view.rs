@@ -524,15 +524,20 @@ impl View {
         self.moves.iter().filter(bad).map(|line| line.number)
     }
 
-    /// The meaning of the signs in the list of moves, and the key that leads to the bad ones; empty where it has none.
+    /// The meaning of the signs in the list of moves; empty where it has none.
     #[must_use]
     pub fn legend(&self) -> String {
         let words = self.moves.iter().filter_map(|line| line.word.as_ref());
         let name = self.players.first().map_or("", |first| &first.name);
-        let signs = legend(words, name);
+        legend(words, name)
+    }
+
+    /// The heading of the list of moves, with the key that leads to the bad ones where it has any.
+    #[must_use]
+    pub fn heading_of_moves(&self) -> &'static str {
         match self.playback.is_some() && self.bad_moves().next().is_some() {
-            true => format!("{signs}. n shows the next bad move"),
-            false => signs,
+            true => "Moves. n shows bad ones",
+            false => "Moves",
         }
     }
 

@@ -277,6 +277,13 @@ impl UiState {
         self.moment(view, device).with_own_keys(&view.legend())
     }
 
+    /// The heading of the list of moves, with the keys as they are for the person here.
+    #[must_use]
+    pub fn heading_of_moves(&self, view: &View, device: Device) -> String {
+        let moment = self.moment(view, device);
+        moment.with_own_keys(view.heading_of_moves())
+    }
+
     /// The page of keys in chapters, each with its title: what counts on the page that is open, or at the board.
     #[must_use]
     pub fn chapters(&self, view: &View, device: Device) -> Vec<(&'static str, Vec<LegendLine>)> {

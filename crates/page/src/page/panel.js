@@ -76,7 +76,7 @@ export function panel(state, fresh) {
   }
   if (is("facts")) $("facts").replaceChildren(...state.facts.flatMap(([label, value]) => [html("dt", {}, label), html("dd", {}, value)]));
   if (is("thinking", "look", "advantage", "review")) thoughts(state);
-  if (is("moves", "palette", "playback", "legend")) moves(look);
+  if (is("moves", "palette", "playback", "legend", "headline")) moves(look);
   if (is("message", "notice", "aim", "cursor")) message(state);
   if (is("bar")) bar(state);
   if (is("confirm")) $("confirm").replaceChildren(...(state.confirm ? [button(state.confirm.key, { tabindex: null }, state.confirm.word)] : []));
@@ -92,6 +92,7 @@ function moves(state) {
   }, html("span", {}, String(number)), token ? inline(state, token) : null, text, word ? html("b", { class: { Only: "sign good", Best: "sign calm", Good: "sign calm" }[word.word] ?? "sign" }, `${word.short}${SIGNS[word.word] ?? ""}${word.first ? "~" : ""}`) : null));
   $("moves").hidden = !lines.length;
   $("moves").querySelector("ol").replaceChildren(...lines);
+  $("moves").querySelector("h2").textContent = state.headline ?? "Moves";
   $("moves").querySelector("p").textContent = state.legend ?? "";
   const at = lines.find((line) => line.classList.contains("at"));
   $("moves").scrollTop = at ? at.offsetTop + at.offsetHeight - $("moves").offsetTop - $("moves").clientHeight + (at === lines.at(-1) ? 8 : 40) : 0;

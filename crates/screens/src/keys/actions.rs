@@ -40,7 +40,7 @@ const fn at(mode: InputMode, name: &'static str, command: KeyCommand) -> NamedAc
 }
 
 /// The names, in the order of the legend.
-pub static ACTIONS: [NamedAction; 73] = {
+pub static ACTIONS: [NamedAction; 74] = {
     use InputMode::{Game, Watch};
     use KeyCommand::{Act, Ask, Orbit, TurnDown, Walk};
     [
@@ -79,6 +79,7 @@ pub static ACTIONS: [NamedAction; 73] = {
         named("try", Act(Action::TryHere)),
         named("next-bad", KeyCommand::BadMove(true)),
         named("last-bad", KeyCommand::BadMove(false)),
+        named("train", Act(Action::Train)),
         named("slower", Act(Action::Delay(1))),
         named("faster", Act(Action::Delay(-1))),
         named("save", Ask(Prompt::Save)),

@@ -94,7 +94,8 @@ impl PanelWriter {
             return;
         }
         let strong = canvas.theme.strong();
-        canvas.text(self.left, self.y, self.right, "Moves", strong);
+        let heading = state.heading_of_moves(view, Device::Terminal);
+        canvas.text(self.left, self.y, self.right, &heading, strong);
         let rows = rows - self.legend(canvas, (view, state), rows);
         let lines: Vec<Rich> = view.moves.iter().map(move_line).collect();
         let width = lines.iter().map(width_of).max().unwrap_or(1) as i32 + 2;

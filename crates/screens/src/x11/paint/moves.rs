@@ -14,8 +14,9 @@ impl Painter<'_> {
             return;
         }
         let (head, list) = area.cut_top(1.5 * unit);
+        let heading = self.state.heading_of_moves(self.view, Device::Window);
         self.label_in(
-            "Moves",
+            &heading,
             head,
             unit * 0.9,
             Weight::Bold,

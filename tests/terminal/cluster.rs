@@ -102,7 +102,7 @@ fn a_person_by_keys_alone_drops_both_chips_and_turns() {
     pty.send_expect("\x1b[D\x1b[D\t", "drop -1");
     // The side seen at the bottom right comes down; the pass leaves all where it is.
     pty.send_expect("L", "4 rotate 2");
-    pty.expect("Chips fall to the lower right");
+    pty.expect("Side below: 2");
     pty.expect("turn:");
     // A turn to where gravity points is asked about.
     pty.send_expect("K", "only spends your turn");
@@ -304,7 +304,7 @@ fn small_and_changing_windows() {
         ((40, 6), "needs"),
         ((46, 24), "Player 1's turn:"),
         ((120, 50), "Moves"),
-        (USUAL, "Chips fall to the bottom"),
+        (USUAL, "Side below: 3"),
     ] {
         if text == "Moves" {
             pty.send(" ");

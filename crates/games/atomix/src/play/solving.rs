@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::Game;
 use crate::solvers::solver::{Options, solve};
+use atom4_core::base::in_moves;
 use atom4_play::refusal::Refusal;
 
 /// The moves of a solution one a line, then a line of figures; the figures alone as the error
@@ -23,8 +24,8 @@ pub fn solve_text(
     let figures = &solution.figures;
     let bound = figures.lower_bound;
     let result = match &solution.plan {
-        Some(plan) if figures.proved => format!("{} moves, proved shortest", plan.len()),
-        Some(plan) => format!("{} moves, at least {bound} needed", plan.len()),
+        Some(plan) if figures.proved => format!("{}, proved shortest", in_moves(plan.len() as u64)),
+        Some(plan) => format!("{}, at least {bound} needed", in_moves(plan.len() as u64)),
         None if figures.impossible => String::from("no solution exists"),
         None => format!("no solution found, at least {bound} moves needed"),
     };

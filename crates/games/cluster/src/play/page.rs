@@ -37,7 +37,8 @@ impl Game {
             plain(
                 "The arrows choose a column. Enter or the left mouse button drops the first chip \
                  of the hand, Tab or the right one the second. The capital letters U I O and J K L \
-                 let the side that lies there come down: I the top, K the bottom.",
+                 let the side that lies there come down: I the top, K the bottom. Sides have numbers, from \
+                 0, the top as the game begins, clockwise to 5.",
             ),
             plain(
                 "The board turns until gravity points down; v keeps it fixed, and an arrow shows \

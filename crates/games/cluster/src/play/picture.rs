@@ -207,8 +207,7 @@ impl Picture for Game {
 
     fn facts(&self) -> Vec<(String, String)> {
         let gravity = Game::board(self).gravity().index();
-        let towards = format!("to the {}", TOWARDS[gravity]);
-        vec![("Chips fall".into(), towards)]
+        vec![("Side below:".into(), gravity.to_string())]
     }
 
     fn last_moves(&self, most: usize) -> Vec<MoveLine> {

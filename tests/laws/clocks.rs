@@ -8,6 +8,7 @@ use atom4::play::clock::Pace;
 use atom4::play::save_store::SaveStore;
 use atom4::play::seats::{KeptClocks, Seat, Seated, Seats};
 use atom4::play::settings::Settings;
+use atom4::play::study::Study;
 use atom4::play::two_player::TwoPlayerController;
 use atom4::play::view::{Action, Play, StartItem, View};
 use atom4::play::{Refusal, TwoPlayers};
@@ -261,6 +262,18 @@ fn who_runs_out_of_time_loses() {
     assert_eq!(table.scores().iter().flatten().sum::<u32>(), 1);
     table.act(Action::Undo);
     assert!(table.said().starts_with("There is nothing to take back"));
+}
+
+#[test]
+fn the_bar_says_who_has_won_by_the_clock() {
+    let table = score_four();
+    let play = table.play.with_study(Study::of_reviews());
+    let mut table = Table { play, ..table };
+    table.begin();
+    table.places("A1");
+    table.wait(200.0);
+    let bar = table.play.view().advantage.expect("two people have it");
+    assert_eq!((bar.words.as_str(), bar.white), ("Player 1 has won", 1000));
 }
 
 /// The rules of Atom-4 count rounds, and know of no clock.

@@ -63,7 +63,12 @@ pub(super) fn advantage<G: TwoPlayers>(
     };
     let judged = judged_moves(of);
     let names_of_sides = of.seating.names();
-    match game.verdict().filter(|_| judged.is_some()) {
+    let verdict = match of.playback {
+        // A clock may have ended it.
+        None => of.verdict(),
+        Some(_) => game.verdict(),
+    };
+    match verdict.filter(|_| judged.is_some()) {
         Some(Verdict::Win(side)) => {
             let words = format!("{} has won", names_of_sides.of(side));
             return Some(advantage(1.0, side, words, String::new()));

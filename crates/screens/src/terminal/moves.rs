@@ -95,7 +95,9 @@ impl PanelWriter {
         }
         let strong = canvas.theme.strong();
         let heading = state.heading_of_moves(view, Device::Terminal);
-        canvas.text(self.left, self.y, self.right, &heading, strong);
+        let fits = heading.chars().count() <= self.width();
+        let heading = if fits { heading.as_str() } else { "Moves" };
+        canvas.text(self.left, self.y, self.right, heading, strong);
         let rows = rows - self.legend(canvas, (view, state), rows);
         let lines: Vec<Rich> = view.moves.iter().map(move_line).collect();
         let width = lines.iter().map(width_of).max().unwrap_or(1) as i32 + 2;

@@ -359,7 +359,7 @@ pub fn keys_without_a_connection_and_dead_buttons(browser: &str) {
             "[...document.querySelectorAll('#bar button')].find(own => own.textContent.startsWith('{word}'))?.classList.contains('off')"
         )
     };
-    for word in ["Undo", "Redo", "Hint"] {
+    for word in ["Ask undo", "Redo", "Hint"] {
         tab.until(&grey(word));
     }
     tab.until(&format!("{} === false", grey("Menu")));
@@ -380,7 +380,7 @@ pub fn keys_without_a_connection_and_dead_buttons(browser: &str) {
     tab.type_move("A1");
     watcher.until("A1", |parts| count(parts) == 1);
     tab.until("document.getElementById('link').hidden");
-    tab.until(&format!("{} === false", grey("Undo")));
+    tab.until(&format!("{} === false", grey("Ask undo")));
 }
 
 /// The bell is heard when the other person has moved, once somebody has switched it on.

@@ -125,6 +125,7 @@ fn who_looks_on_is_told_so_and_clocks_stand_as_the_players_do() {
     first.make("A1");
     second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
     second.give_up();
+    told(&mut first, "gives up");
     first.say(&json!("Next"));
     told(&mut second, "Player 1 offers another game.");
     second.say(&json!({"Answer": true}));

@@ -97,6 +97,12 @@ impl<'a> Game<'a> {
         match self.random.below(14) {
             0..6 => self.make_move(),
             6 => self.undo(who),
+            7 if who < 2 && !over && self.model.offered_by(who).any(|own| own == Offer::Draw) => {
+                self.note(who, "withdraws the draw");
+                self.screens[who].press("Withdraw my offer: a draw");
+                self.model.acts(who);
+                self.model.withdraws_draw(who);
+            }
             7 if who < 2 && !over => {
                 self.note(who, "offers a draw");
                 self.screens[who].press("Offer a draw");

@@ -90,7 +90,7 @@ impl Model {
     }
 
     /// What this player offers and can still be accepted.
-    fn offered_by(&self, player: usize) -> impl Iterator<Item = Offer> {
+    pub fn offered_by(&self, player: usize) -> impl Iterator<Item = Offer> {
         let over = self.over();
         let own = self.offers.iter().filter(move |(_, by)| *by == player);
         own.map(|(offer, _)| *offer)
@@ -152,6 +152,12 @@ impl Model {
                 self.happens(Some(format!("Player {}: no, thank you.", by + 1)));
             }
         }
+    }
+
+    /// A player no longer offers a draw.
+    pub fn withdraws_draw(&mut self, by: usize) {
+        self.offers.retain(|own| *own != (Offer::Draw, by));
+        self.happens(Some(format!("Player {} no longer offers a draw.", by + 1)));
     }
 
     fn accepts(&mut self, offer: Offer, by: usize) {
@@ -227,7 +233,7 @@ impl Model {
                     Offer::Rematch => ("offered another game", "offers another game"),
                 };
                 match by == screen {
-                    true => format!("You have {own}."),
+                    true => format!("You have {own}. Esc can withdraw that."),
                     false => format!("{} {others}.", name(by)),
                 }
             }));

@@ -132,7 +132,7 @@ impl Painter<'_> {
             place.w -= used + 0.2 * unit;
         }
         // Beside its sign a long move is written a little smaller.
-        let size = unit * (0.98 * place.w / text).clamp(0.7, 1.0);
+        let size = unit * (0.98 * place.w / text).clamp(0.55, 1.0);
         self.label_in(&line.text, place, size, weight, Align::Left, ink);
     }
 }

@@ -41,7 +41,7 @@ type Test = fn(&str);
 
 fn main() {
     let browser = browser();
-    let trials: [(&str, Test); 22] = [
+    let trials: [(&str, Test); 23] = [
         ("the_board_of_a_game_is_seen", the_board_of_a_game_is_seen),
         (
             "a_page_takes_over_and_gives_back",
@@ -77,6 +77,7 @@ fn main() {
             served::whole_games_between_two_pages,
         ),
         ("a_whole_level_on_a_page", served::a_whole_level_on_a_page),
+        ("connectors_on_a_page", served::connectors_on_a_page),
         ("a_page_plays_a_terminal", served::a_page_plays_a_terminal),
         ("a_page_plays_a_window", served::a_page_plays_a_window),
         ("a_page_plays_the_machine", served::a_page_plays_the_machine),

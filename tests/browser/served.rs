@@ -11,7 +11,7 @@ use crate::program::Program;
 use crate::pty::Pty;
 use crate::server::{Folder, Seat, Server};
 use crate::tools::Place;
-use crate::{SIZES, picture};
+use crate::{SIZES, go_web, picture};
 
 /// A server with a browser that comes to it.
 struct Scene {
@@ -161,6 +161,29 @@ pub fn a_whole_level_on_a_page(browser: &str) {
         ));
         picture(tab, &format!("atomix-solved-{name}"));
     }
+}
+
+/// A connector is a line between its neighbours and no ball, on the board and in the figure.
+pub fn connectors_on_a_page(browser: &str) {
+    let place = Place::new();
+    let browser = Browser::start(browser, &place.path("browser"));
+    let (mut program, _out, url) = go_web(
+        "choose game atomix. load level text \"atom_1=1-c;atom_2=A-;atom_3=1-g;feld_0=#######;feld_1=#1.2.3#;\
+         feld_2=#######;mole_0=123\". go web with two players. quit.",
+    );
+    let mut tab = browser.open(&url, SIZES[1]);
+    for part in ["board", "figure"] {
+        tab.until(&format!(
+            "document.querySelectorAll('#{part} ellipse').length === 2"
+        ));
+        // Two lines, one to each side.
+        tab.until(&format!(
+            "[...document.querySelectorAll('#{part} path')].filter((own) => own.getAttribute('stroke') === '#cfd3da' && own.getAttribute('d').split('M').length === 3).length === 1"
+        ));
+    }
+    picture(&mut tab, "atomix-connector");
+    program.kill().expect("it runs");
+    program.wait().expect("it was killed");
 }
 
 /// Seven moves to a line of White's, in Score Four.

@@ -234,7 +234,7 @@ function hexagons(state, lattice) {
 
 const STEPS = [[0, -1], [1, -1], [1, 0], [1, 1], [0, 1], [-1, 1], [-1, 0], [-1, -1]];
 
-/** A piece with its bonds around a point. */
+/** A piece with its bonds around a point; a bare one is its bonds alone. */
 export function bonded(look, x, y, piece, more = {}) {
   const lines = [];
   piece.bonds.forEach((count, way) => {
@@ -248,7 +248,7 @@ export function bonded(look, x, y, piece, more = {}) {
   });
   return svg("g", more,
     svg("path", { d: lines.join(""), stroke: "#cfd3da", "stroke-width": 0.07, fill: "none" }),
-    ball({ ...look, letters: true }, x, y, 0.36, piece.token));
+    piece.token.fill === "Bare" ? null : ball({ ...look, letters: true }, x, y, 0.36, piece.token));
 }
 
 const ARROWS = { Left: [-1, 0], Right: [1, 0], Up: [0, -1], Down: [0, 1] };

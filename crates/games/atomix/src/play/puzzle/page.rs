@@ -44,19 +44,14 @@ const SETS: usize = 3;
 impl Page {
     /// The levels beside that of `game`: those of its file, where there are several, else those inside the program.
     pub fn new(game: &Game, records: &Records) -> Page {
-        let source = SetSource::of(game);
-        Page::of(&source, game, records)
-            .or_else(|| Page::of(&SetSource::Own, game, records))
-            .unwrap_or_else(|| Page::with(Vec::new(), game))
+        let here = Page::of(&SetSource::of(game), game, records);
+        here.unwrap_or_else(|| Page::with(all_inside(records), game))
     }
 
     /// The levels of a set; `None` where it is a file without several levels.
     pub fn of(source: &SetSource, game: &Game, records: &Records) -> Option<Page> {
         let levels = match source {
-            SetSource::Own => {
-                let level = |(number, own): (usize, _)| inside(number, own, records);
-                own().iter().enumerate().map(level).collect()
-            }
+            SetSource::Own => all_inside(records),
             SetSource::File(path) => of_file(path, records)?,
         };
         Some(Page::with(levels, game))
@@ -111,6 +106,12 @@ fn of_file(path: &Path, records: &Records) -> Option<Vec<Entry>> {
         entry(origin, level, best, state, &result)
     };
     Some(file.playable().map(entry).collect())
+}
+
+/// The levels inside the program.
+fn all_inside(records: &Records) -> Vec<Entry> {
+    let level = |(number, own): (usize, _)| inside(number, own, records);
+    own().iter().enumerate().map(level).collect()
 }
 
 /// The level of this number inside the program.

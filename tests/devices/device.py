@@ -211,7 +211,7 @@ def keypad(walk):
 
 def wanted(of_what, table, tools):
     """The rows that the command line asks for, all where it names none; ends where the table cannot be made."""
-    program = f"tests/devices/{os.path.basename(sys.argv[0])}"
+    program = os.path.relpath(os.path.abspath(sys.argv[0]), ROOT)
     # Who ends the command ends what it has started.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(f"{program}: ended"))
     names = sys.argv[1:] or list(table)

@@ -15,7 +15,9 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 
 use tiny_skia::{Pixmap, PremultipliedColorU8};
 
+use super::drawn::Drawn;
 use super::ink::{Ink, nearest};
+use super::sheet::Sheet;
 use super::text::{Typesetter, Weight};
 
 /// The looks of a ball.
@@ -168,17 +170,19 @@ fn shade(ball: Ball, type_: &mut Typesetter) -> Pixmap {
         // A thin halo of the other shade keeps the letter readable over the highlight.
         let halo = ink.readable().faint(0.25);
         let off = (radius / 14.0).max(0.75);
+        let clip = Drawn::everything(picture.width(), picture.height());
+        let mut on = Sheet {
+            pixmap: &mut picture,
+            clip: &clip,
+        };
+        let mut draw = |x: f32, y: f32, ink| {
+            let at = (at.0 + x, at.1 + y);
+            type_.draw(&mut on, at, &text, size, Weight::Bold, ink);
+        };
         for (dx, dy) in [(-off, 0.0), (off, 0.0), (0.0, -off), (0.0, off)] {
-            type_.draw(
-                &mut picture,
-                (at.0 + dx, at.1 + dy),
-                &text,
-                size,
-                Weight::Bold,
-                halo,
-            );
+            draw(dx, dy, halo);
         }
-        type_.draw(&mut picture, at, &text, size, Weight::Bold, ink);
+        draw(0.0, 0.0, ink);
     }
     picture
 }

@@ -4,31 +4,54 @@
 //! always opaque; everything drawn is anti-aliased. Coordinates are pixels from the top left.
 
 use std::hash::Hash;
+use std::sync::Arc;
 
-use tiny_skia::{
-    FillRule, LineCap, LineJoin, Paint, Path, PathBuilder, Pixmap, PremultipliedColorU8, Stroke,
-    Transform,
-};
+use tiny_skia::{Path, PathBuilder, Pixmap};
 
-use super::ball::{Ball, Balls};
+use super::ball::{Ball, hash_of};
 use super::drawn::Drawn;
 use super::ink::Ink;
-use super::text::{Typesetter, Weight};
+use super::mark::{Inset, Mark, Pens, Placed, tell_differences};
+use super::sheet::Sheet;
+use super::text::Weight;
 
 pub use super::area::{Area, Point};
 
 /// A picture in memory, with the letters and balls that were drawn before kept for the next time.
 pub struct Canvas {
     pixmap: Pixmap,
-    type_: Typesetter,
-    balls: Balls,
-    layer: Option<(u64, Pixmap)>,
-    /// What was drawn since the background.
-    drawn: Drawn,
+    pens: Pens,
+    frame: Frame,
     /// What may be another picture than when it was last asked for.
     changed: Drawn,
+    /// All of the picture.
+    whole: Drawn,
     /// Pictures within the picture, the one that was used last at the end.
-    insets: Vec<(u64, Pixmap)>,
+    insets: Vec<(u64, Arc<Pixmap>)>,
+}
+
+/// What is drawn on a background. It is only noted until the end, so that what was there before is not drawn again.
+#[derive(Default)]
+struct Frame {
+    /// The background with its key.
+    layer: Option<(u64, Pixmap)>,
+    /// It is noted now.
+    noting: bool,
+    marks: Vec<Placed>,
+    /// What the picture has on its background.
+    last: Vec<Placed>,
+    /// Where the picture differs from the background with the last marks on it.
+    strange: Drawn,
+}
+
+impl Frame {
+    /// A frame of a picture of which nothing is known.
+    fn new(whole: &Drawn) -> Frame {
+        Frame {
+            strange: whole.clone(),
+            ..Frame::default()
+        }
+    }
 }
 
 /// Most pictures within the picture that are kept.
@@ -41,13 +64,14 @@ impl Canvas {
     /// A black canvas. Sizes are brought into 1 to [`LARGEST`].
     #[must_use]
     pub fn new(width: u32, height: u32) -> Canvas {
+        let pixmap = blank(width, height);
+        let whole = Drawn::everything(pixmap.width(), pixmap.height());
         Canvas {
-            pixmap: blank(width, height),
-            type_: Typesetter::new(),
-            balls: Balls::default(),
-            layer: None,
-            drawn: Drawn::everything(width.clamp(1, LARGEST), height.clamp(1, LARGEST)),
-            changed: Drawn::everything(width.clamp(1, LARGEST), height.clamp(1, LARGEST)),
+            pixmap,
+            pens: Pens::default(),
+            frame: Frame::new(&whole),
+            changed: whole.clone(),
+            whole,
             insets: Vec::new(),
         }
     }
@@ -57,9 +81,9 @@ impl Canvas {
     pub fn resize(&mut self, width: u32, height: u32) {
         if (width, height) != (self.width(), self.height()) {
             self.pixmap = blank(width, height);
-            self.layer = None;
-            self.drawn = Drawn::everything(self.width(), self.height());
-            self.changed = self.drawn.clone();
+            self.whole = Drawn::everything(self.width(), self.height());
+            self.frame = Frame::new(&self.whole);
+            self.changed = self.whole.clone();
         }
     }
 
@@ -101,41 +125,68 @@ impl Canvas {
     }
 
     /// Draws a background that stays the same from frame to frame: `draw` runs when `key` or the
-    /// size is another than last time, else the stored picture is copied.
+    /// size is another than last time, else the stored picture serves. What is drawn on it is seen after [`Canvas::finish`].
     pub fn background(&mut self, key: &impl Hash, draw: impl FnOnce(&mut Canvas)) {
-        let key = super::ball::hash_of(key);
-        match &self.layer {
-            Some((stored, picture)) if *stored == key => {
-                let (width, from) = (picture.width() as usize, picture.data());
-                let to = self.pixmap.data_mut();
-                for y in 0..picture.height() as usize {
-                    let row = self.drawn.row(y);
-                    let row = 4 * (y * width + row.start)..4 * (y * width + row.end);
-                    if let (Some(to), Some(from)) = (to.get_mut(row.clone()), from.get(row)) {
-                        to.copy_from_slice(from);
-                    }
-                }
-                self.changed.add_drawn(&self.drawn);
-            }
-            _ => {
-                draw(self);
-                self.layer = Some((key, self.pixmap.clone()));
-                self.changed.add_all();
-            }
+        let key = hash_of(key);
+        if !matches!(&self.frame.layer, Some((stored, _)) if *stored == key) {
+            self.frame = Frame::new(&self.whole);
+            draw(self);
+            self.frame.layer = Some((key, self.pixmap.clone()));
+            self.frame.strange.clear();
+            self.changed.add_drawn(&self.whole);
         }
-        self.drawn.clear();
+        self.frame.marks.clear();
+        self.frame.noting = true;
+    }
+
+    /// Draws what was noted since the background, as far as the picture has it not yet.
+    pub fn finish(&mut self) {
+        if !std::mem::take(&mut self.frame.noting) {
+            return;
+        }
+        let frame = &mut self.frame;
+        let mut differs = frame.strange.clone();
+        frame.strange.clear();
+        tell_differences(&frame.last, &frame.marks, |mark| differs.add(mark.area));
+        let mut sheet = Sheet {
+            pixmap: &mut self.pixmap,
+            clip: &differs,
+        };
+        if let Some((_, picture)) = &frame.layer {
+            sheet.lay(picture, (0, 0), 1.0);
+        }
+        for mark in frame.marks.iter().filter(|mark| differs.touches(mark.area)) {
+            mark.draw(&mut sheet, &mut self.pens);
+        }
+        self.changed.add_drawn(&differs);
+        std::mem::swap(&mut frame.last, &mut frame.marks);
+    }
+
+    /// Draws now, or notes what is to be drawn.
+    fn add(&mut self, mark: Mark) {
+        let mark = Placed::new(mark, &mut self.pens);
+        if self.frame.noting {
+            self.frame.marks.push(mark);
+            return;
+        }
+        self.frame.strange.add(mark.area);
+        self.changed.add(mark.area);
+        let mut sheet = Sheet {
+            pixmap: &mut self.pixmap,
+            clip: &self.whole,
+        };
+        mark.draw(&mut sheet, &mut self.pens);
     }
 
     /// What may be another picture than at the last call; all of it at the first one.
     pub fn take_changed(&mut self) -> Drawn {
-        self.changed.add_drawn(&self.drawn);
         let changed = self.changed.clone();
         self.changed.clear();
         changed
     }
 
     /// A picture within this one, its upper left corner at a point, which stays the same from frame to frame: `draw` gets an
-    /// empty canvas of this size when `key` is none of the last ones, else the stored picture is copied.
+    /// empty canvas of this size when `key` is none of the last ones, else the stored picture serves.
     pub fn inset(
         &mut self,
         (x, y): Point,
@@ -143,27 +194,25 @@ impl Canvas {
         key: &impl Hash,
         draw: impl FnOnce(&mut Canvas),
     ) {
-        let key = super::ball::hash_of(&(super::ball::hash_of(key), width, height));
+        let key = hash_of(&(hash_of(key), width, height));
         let stored = self.insets.iter().position(|(stored, _)| *stored == key);
         let picture = match stored {
             Some(place) => self.insets.remove(place).1,
             None => {
+                let mut within = Canvas::new(width, height);
                 // Letters and balls that were drawn before serve for it, too.
-                let around = std::mem::replace(&mut self.pixmap, blank(width, height));
-                let layer = self.layer.take();
-                let drawn = Drawn::everything(self.width(), self.height());
-                let drawn = std::mem::replace(&mut self.drawn, drawn);
-                draw(self);
-                (self.layer, self.drawn) = (layer, drawn);
-                std::mem::replace(&mut self.pixmap, around)
+                std::mem::swap(&mut self.pens, &mut within.pens);
+                draw(&mut within);
+                within.finish();
+                std::mem::swap(&mut self.pens, &mut within.pens);
+                Arc::new(within.pixmap)
             }
         };
-        self.drawn
-            .add(Area::new(x.trunc(), y.trunc(), width as f32, height as f32));
-        let paint = tiny_skia::PixmapPaint::default();
-        let to = Transform::identity();
-        self.pixmap
-            .draw_pixmap(x as i32, y as i32, picture.as_ref(), &paint, to, None);
+        let inset = Inset {
+            key,
+            picture: Arc::clone(&picture),
+        };
+        self.add(Mark::Inset((x as i32, y as i32), inset));
         if self.insets.len() >= INSETS {
             self.insets.remove(0);
         }
@@ -172,9 +221,7 @@ impl Canvas {
 
     /// Covers the whole canvas.
     pub fn fill(&mut self, ink: Ink) {
-        self.drawn.add_all();
-        self.pixmap
-            .fill(tiny_skia::Color::from_rgba8(ink.r, ink.g, ink.b, 255));
+        self.add(Mark::Fill(self.area(), Ink { a: 255, ..ink }));
     }
 
     /// Straight lines, each from one point to another, with round ends.
@@ -184,111 +231,116 @@ impl Canvas {
             path.move_to(from.0, from.1);
             path.line_to(to.0, to.1);
         }
-        if let Some(path) = path.finish() {
-            self.stroke_path(&path, width, ink);
-        }
+        self.path(path.finish(), Some(width), ink);
     }
 
     /// Filled polygons in one colour.
     pub fn polygons<'a>(&mut self, polygons: impl IntoIterator<Item = &'a [Point]>, ink: Ink) {
-        if let Some(path) = closed(polygons) {
-            self.drawn.add(bounds(&path, 0.0));
-            self.pixmap.fill_path(
-                &path,
-                &paint(ink),
-                FillRule::Winding,
-                Transform::identity(),
-                None,
-            );
-        }
+        self.path(closed(polygons), None, ink);
     }
 
     /// The outline of a polygon.
     pub fn outline(&mut self, points: &[Point], width: f32, ink: Ink) {
-        if let Some(path) = closed([points]) {
-            self.stroke_path(&path, width, ink);
+        self.path(closed([points]), Some(width), ink);
+    }
+
+    fn path(&mut self, path: Option<Path>, pen: Option<f32>, ink: Ink) {
+        if let Some(path) = path {
+            self.add(Mark::Path(path, pen.map(|width| width.max(0.1)), ink));
         }
+    }
+
+    /// A filled circle.
+    pub fn disc(&mut self, at: Point, radius: f32, ink: Ink) {
+        self.add(Mark::Disc(at, radius, ink));
+    }
+
+    /// A circle's outline, `width` wide, centred on the radius.
+    pub fn ring(&mut self, at: Point, radius: f32, width: f32, ink: Ink) {
+        self.add(Mark::Ring(at, radius, width, ink));
+    }
+
+    /// One straight line with round ends.
+    pub fn line(&mut self, from: Point, to: Point, width: f32, ink: Ink) {
+        self.add(Mark::Line([from, to], width, ink));
+    }
+
+    /// A round rod, lit from its left side.
+    pub fn rod(&mut self, from: Point, to: Point, width: f32, ink: Ink) {
+        self.add(Mark::Rod([from, to], width, ink));
+    }
+
+    /// A filled triangle, its corners in either order. One without area is not seen.
+    pub fn triangle(&mut self, corners: [Point; 3], ink: Ink) {
+        self.add(Mark::Triangle(corners, ink));
+    }
+
+    /// A filled rectangle; its edges may lie between pixels.
+    pub fn rect(&mut self, area: Area, ink: Ink) {
+        self.round_rect(area, 0.0, ink);
+    }
+
+    /// A filled rectangle with round corners.
+    pub fn round_rect(&mut self, area: Area, radius: f32, ink: Ink) {
+        self.add(Mark::Box(area, radius, ink));
+    }
+
+    /// The outline of a rectangle with round corners, `width` wide and inside the rectangle.
+    pub fn round_frame(&mut self, area: Area, radius: f32, width: f32, ink: Ink) {
+        self.add(Mark::Frame(area, radius, width, ink));
     }
 
     /// A shaded ball with its centre at `at`, `strength` from 0 (nothing) to 1.
     pub fn ball(&mut self, at: Point, ball: Ball, strength: f32) {
-        let picture = self.balls.picture(ball, &mut self.type_);
-        self.drawn.add(around(at, picture));
-        blit(&mut self.pixmap, picture, at, strength);
+        self.add(Mark::Ball(at, ball, strength));
     }
 
     /// A soft shadow or glow around a point: full at the centre, nothing at `radius`.
     pub fn glow(&mut self, at: Point, radius: f32, ink: Ink) {
-        let picture = self.balls.glow(radius, ink);
-        self.drawn.add(around(at, picture));
-        blit(&mut self.pixmap, picture, at, 1.0);
+        self.add(Mark::Glow(at, radius, ink));
     }
 
     /// Width of a line of text, pixels.
     #[must_use]
     pub fn text_width(&mut self, text: &str, size: f32, weight: Weight) -> f32 {
-        self.type_.width(text, size, weight)
+        self.pens.letters.width(text, size, weight)
     }
 
     /// The text cut to `width`, with an ellipsis where something is missing.
     #[must_use]
     pub fn fit_text(&mut self, text: &str, size: f32, weight: Weight, width: f32) -> String {
-        self.type_.fit(text, size, weight, width)
+        self.pens.letters.fit(text, size, weight, width)
     }
 
     /// The text broken into lines no wider than `width`.
     #[must_use]
     pub fn wrap_text(&mut self, text: &str, size: f32, weight: Weight, width: f32) -> Vec<String> {
-        self.type_.wrap(text, size, weight, width)
+        self.pens.letters.wrap(text, size, weight, width)
     }
 
     /// Text starting at `x`, standing on the line `baseline`.
-    pub fn text(&mut self, (x, baseline): Point, text: &str, size: f32, weight: Weight, ink: Ink) {
-        // Letters may lean over, and stand above or below the line by less than their height.
-        let width = self.type_.width(text, size, weight);
-        let (x0, y0) = (x - size, baseline - 2.0 * size);
-        self.drawn
-            .add(Area::new(x0, y0, width + 2.0 * size, 4.0 * size));
-        self.type_
-            .draw(&mut self.pixmap, (x, baseline), text, size, weight, ink);
+    pub fn text(&mut self, at: Point, text: &str, size: f32, weight: Weight, ink: Ink) {
+        self.add(Mark::Text(at, text.to_owned(), size, weight, ink));
     }
 
     /// Text in the middle of a point, by the height of capitals.
     pub fn text_centred(&mut self, at: Point, text: &str, size: f32, weight: Weight, ink: Ink) {
         let width = self.text_width(text, size, weight);
-        let rise = self.type_.cap_height(size, weight) / 2.0;
+        let rise = self.pens.letters.cap_height(size, weight) / 2.0;
         self.text((at.0 - width / 2.0, at.1 + rise), text, size, weight, ink);
     }
 
     /// Text that ends at `at`, in the middle of its height.
     pub fn text_right(&mut self, at: Point, text: &str, size: f32, weight: Weight, ink: Ink) {
         let width = self.text_width(text, size, weight);
-        let rise = self.type_.cap_height(size, weight) / 2.0;
+        let rise = self.pens.letters.cap_height(size, weight) / 2.0;
         self.text((at.0 - width, at.1 + rise), text, size, weight, ink);
     }
 
     /// Text that starts at `at`, in the middle of its height.
     pub fn text_left(&mut self, at: Point, text: &str, size: f32, weight: Weight, ink: Ink) {
-        let rise = self.type_.cap_height(size, weight) / 2.0;
+        let rise = self.pens.letters.cap_height(size, weight) / 2.0;
         self.text((at.0, at.1 + rise), text, size, weight, ink);
-    }
-
-    /// The picture, to be drawn on in this area.
-    pub(super) fn within(&mut self, area: Area) -> &mut Pixmap {
-        self.drawn.add(area);
-        &mut self.pixmap
-    }
-
-    fn stroke_path(&mut self, path: &Path, width: f32, ink: Ink) {
-        let stroke = Stroke {
-            width: width.max(0.1),
-            line_cap: LineCap::Round,
-            line_join: LineJoin::Round,
-            ..Stroke::default()
-        };
-        self.drawn.add(bounds(path, stroke.width));
-        self.pixmap
-            .stroke_path(path, &paint(ink), &stroke, Transform::identity(), None);
     }
 }
 
@@ -311,86 +363,6 @@ fn closed<'a>(polygons: impl IntoIterator<Item = &'a [Point]>) -> Option<Path> {
         }
     }
     path.finish()
-}
-
-/// The pixels that a path may touch, drawn with a pen of this width.
-fn bounds(path: &Path, width: f32) -> Area {
-    let rect = path.bounds();
-    Area::new(rect.left(), rect.top(), rect.width(), rect.height()).inset(-width - 2.0)
-}
-
-/// The pixels that a picture may touch with its middle at a point.
-fn around(at: Point, picture: &Pixmap) -> Area {
-    let (w, h) = (picture.width() as f32 + 2.0, picture.height() as f32 + 2.0);
-    Area::new(at.0 - w / 2.0, at.1 - h / 2.0, w, h)
-}
-
-fn paint(ink: Ink) -> Paint<'static> {
-    let mut paint = Paint::default();
-    paint.set_color_rgba8(ink.r, ink.g, ink.b, ink.a);
-    paint.anti_alias = true;
-    paint
-}
-
-/// Lays `picture` over `canvas` with its middle at `at`, to the nearest pixel.
-fn blit(canvas: &mut Pixmap, picture: &Pixmap, at: Point, strength: f32) {
-    let strength = (strength.clamp(0.0, 1.0) * 256.0) as u32;
-    if strength == 0 || !at.0.is_finite() || !at.1.is_finite() {
-        return;
-    }
-    let left = (at.0 - picture.width() as f32 / 2.0).round() as i32;
-    let top = (at.1 - picture.height() as f32 / 2.0).round() as i32;
-    let (width, height) = (canvas.width() as i32, canvas.height() as i32);
-    let (from_x, to_x) = (
-        left.max(0),
-        left.saturating_add(picture.width() as i32).min(width),
-    );
-    let (from_y, to_y) = (
-        top.max(0),
-        top.saturating_add(picture.height() as i32).min(height),
-    );
-    if from_x >= to_x {
-        return;
-    }
-    let stride = picture.width() as usize;
-    let source = picture.pixels();
-    let target = canvas.pixels_mut();
-    for y in from_y..to_y {
-        let start = (y - top) as usize * stride + (from_x - left) as usize;
-        let count = (to_x - from_x) as usize;
-        let row = y as usize * width as usize + from_x as usize;
-        let pairs = target[row..row + count]
-            .iter_mut()
-            .zip(&source[start..start + count]);
-        for (below, &above) in pairs {
-            if above.alpha() != 0 {
-                *below = over(*below, above, strength);
-            }
-        }
-    }
-}
-
-/// One pixel over an opaque one; `strength` is of 256.
-fn over(
-    below: PremultipliedColorU8,
-    above: PremultipliedColorU8,
-    strength: u32,
-) -> PremultipliedColorU8 {
-    let keep = 255 - ((u32::from(above.alpha()) * strength) >> 8);
-    let channel = |below: u8, above: u8| {
-        // (v + 128 + ((v + 128) >> 8)) >> 8 is v / 255 to the nearest, for v up to 65025.
-        let v = u32::from(below) * keep + 128;
-        let kept = (v + (v >> 8)) >> 8;
-        (kept + ((u32::from(above) * strength) >> 8)).min(255) as u8
-    };
-    PremultipliedColorU8::from_rgba(
-        channel(below.red(), above.red()),
-        channel(below.green(), above.green()),
-        channel(below.blue(), above.blue()),
-        255,
-    )
-    // An alpha of 255 is no less than any channel, the only thing that is refused.
-    .unwrap_or(below)
 }
 
 #[cfg(test)]

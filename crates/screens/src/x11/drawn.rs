@@ -3,7 +3,7 @@
 use super::area::Area;
 
 /// Pixels of a row, from the first to behind the last; none where that is not above the first.
-type Span = (u32, u32);
+pub type Span = (u32, u32);
 
 /// Of each row what was drawn on; it may be told as more than it is, never as less.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -22,13 +22,25 @@ impl Drawn {
         }
     }
 
-    /// Adds everything.
-    pub fn add_all(&mut self) {
-        self.rows.fill((0, self.width));
-    }
-
     /// Adds an area, as far as it lies in the picture.
     pub fn add(&mut self, area: Area) {
+        let (span, rows) = self.pixels(area);
+        for row in self.rows.get_mut(rows).into_iter().flatten() {
+            *row = around(*row, span);
+        }
+    }
+
+    /// True where an area has a pixel of it.
+    #[must_use]
+    pub fn touches(&self, area: Area) -> bool {
+        let (span, rows) = self.pixels(area);
+        let rows = self.rows.get(rows).unwrap_or_default();
+        rows.iter().any(|row| row.0.max(span.0) < row.1.min(span.1))
+    }
+
+    /// The pixels of an area, as far as it lies in the picture: from left to right, and the rows.
+    #[must_use]
+    pub fn pixels(&self, area: Area) -> (Span, std::ops::Range<usize>) {
         let limit = |v: f32, most: u32| (v.max(0.0) as u32).min(most);
         let span = (
             limit(area.x.floor(), self.width),
@@ -37,9 +49,7 @@ impl Drawn {
         let height = self.rows.len() as u32;
         let top = limit(area.y.floor(), height) as usize;
         let bottom = limit(area.bottom().ceil(), height) as usize;
-        for row in self.rows.get_mut(top..bottom).into_iter().flatten() {
-            *row = around(*row, span);
-        }
+        (span, top..bottom)
     }
 
     /// Adds what was drawn on another picture of this size.

@@ -1,11 +1,11 @@
 //! Simple shapes by their distance function: how far a pixel is from the edge says how much of
 //! it is covered. Several times faster than filling paths, and these shapes are most of a frame.
 
-use tiny_skia::{Pixmap, PremultipliedColorU8};
+use tiny_skia::PremultipliedColorU8;
 
 use super::area::{Area, Point};
-use super::canvas::Canvas;
 use super::ink::Ink;
+use super::sheet::Sheet;
 
 /// The whole pixels in the middle of a shape that lie far from its edge: all are covered with a colour, or none is. Above and
 /// below it the pixels of a row are alike.
@@ -16,13 +16,13 @@ type Core = (Area, Option<Ink>);
 /// looked at, and the core is not either.
 #[inline]
 fn cover(
-    on: &mut Pixmap,
+    on: &mut Sheet<'_>,
     area: Area,
     (core, filling): Core,
     reach: impl Fn(f32) -> (f32, f32),
     mut ink_at: impl FnMut(f32, f32) -> (Ink, f32),
 ) {
-    let (width, height) = (on.width() as i32, on.height() as i32);
+    let (width, height) = (on.pixmap.width() as i32, on.pixmap.height() as i32);
     let limit = |v: f32, most: i32| (v as i32).clamp(0, most);
     let (top, bottom) = (
         limit(area.y.floor(), height),
@@ -32,12 +32,13 @@ fn cover(
         limit(core.y.ceil(), height),
         limit(core.bottom().floor(), height),
     );
-    let pixels = on.pixels_mut();
+    let pixels = on.pixmap.pixels_mut();
     for y in top..bottom {
         let middle = y as f32 + 0.5;
         let (left, right) = reach(middle);
-        let left = limit(left.max(area.x).floor(), width);
-        let right = limit(right.min(area.right()).ceil(), width);
+        let seen = on.clip.row(y as usize);
+        let left = limit(left.max(area.x).floor(), width).max(seen.start as i32);
+        let right = limit(right.min(area.right()).ceil(), width).min(seen.end as i32);
         if left >= right {
             continue;
         }
@@ -93,10 +94,6 @@ fn all(_: f32) -> (f32, f32) {
     (f32::MIN, f32::MAX)
 }
 
-fn around((x, y): Point, reach: f32) -> Area {
-    Area::new(x - reach, y - reach, 2.0 * reach, 2.0 * reach)
-}
-
 fn usable(numbers: &[f32]) -> bool {
     numbers.iter().all(|v| v.is_finite() && v.abs() < 1e6)
 }
@@ -113,36 +110,35 @@ fn box_distance(area: &Area, radius: f32, x: f32, y: f32) -> f32 {
 /// Steps of the shading of a rod from its left side to its right.
 const SHADES: usize = 64;
 
-impl Canvas {
-    /// A filled circle.
-    pub fn disc(&mut self, (cx, cy): Point, radius: f32, ink: Ink) {
+impl Sheet<'_> {
+    /// A filled circle, in an area that holds it.
+    pub(super) fn disc(&mut self, area: Area, (cx, cy): Point, radius: f32, ink: Ink) {
         if usable(&[cx, cy, radius]) {
-            let area = around((cx, cy), radius + 1.0);
-            cover(self.within(area), area, THIN, all, |x, y| {
+            cover(self, area, THIN, all, |x, y| {
                 (ink, ((x - cx).powi(2) + (y - cy).powi(2)).sqrt() - radius)
             });
         }
     }
 
-    /// A circle's outline, `width` wide, centred on the radius.
-    pub fn ring(&mut self, (cx, cy): Point, radius: f32, width: f32, ink: Ink) {
+    /// A circle's outline, `width` wide, centred on the radius, in an area that holds it.
+    pub(super) fn ring(
+        &mut self,
+        area: Area,
+        (cx, cy): Point,
+        (radius, width): (f32, f32),
+        ink: Ink,
+    ) {
         if usable(&[cx, cy, radius, width]) {
-            let area = around((cx, cy), radius + width / 2.0 + 1.0);
-            cover(self.within(area), area, THIN, all, |x, y| {
+            cover(self, area, THIN, all, |x, y| {
                 let from = ((x - cx).powi(2) + (y - cy).powi(2)).sqrt() - radius;
                 (ink, from.abs() - width / 2.0)
             });
         }
     }
 
-    /// One straight line with round ends.
-    pub fn line(&mut self, from: Point, to: Point, width: f32, ink: Ink) {
-        self.shaded(from, to, width, |_| ink);
-    }
-
-    /// A round rod, lit from its left side.
-    pub fn rod(&mut self, from: Point, to: Point, width: f32, ink: Ink) {
-        self.shaded(from, to, width, |side| {
+    /// A round rod, lit from its left side, in an area that holds it.
+    pub(super) fn rod(&mut self, area: Area, ends: [Point; 2], width: f32, ink: Ink) {
+        self.shaded(area, ends, width, |side| {
             let light = 1.0 - ((side + 0.35) * 1.6).powi(2);
             if light > 0.0 {
                 ink.mix(Ink::WHITE, 0.6 * light)
@@ -154,7 +150,13 @@ impl Canvas {
 
     /// A straight line with round ends; `shade` gives its colour from -1 at its left side (as one
     /// goes from `a` to `b`) to 1 at its right.
-    fn shaded(&mut self, a: Point, b: Point, width: f32, shade: impl Fn(f32) -> Ink) {
+    pub(super) fn shaded(
+        &mut self,
+        area: Area,
+        [a, b]: [Point; 2],
+        width: f32,
+        shade: impl Fn(f32) -> Ink,
+    ) {
         if !usable(&[a.0, a.1, b.0, b.1, width]) {
             return;
         }
@@ -165,12 +167,6 @@ impl Canvas {
         let length = square.sqrt();
         let half = width / 2.0;
         let reach = half + 1.0;
-        let area = Area::new(
-            a.0.min(b.0) - reach,
-            a.1.min(b.1) - reach,
-            dx.abs() + 2.0 * reach,
-            dy.abs() + 2.0 * reach,
-        );
         // Most of the box around a slanted rod is empty: each row is looked at near the rod only.
         let near = |y: f32| {
             if dy.abs() < 1.0 {
@@ -186,7 +182,7 @@ impl Canvas {
             SHADES as f32 / 2.0 / (length * half.max(0.1)),
         );
         let along_by = 1.0 / square;
-        cover(self.within(area), area, THIN, near, |x, y| {
+        cover(self, area, THIN, near, |x, y| {
             let (px, py) = (x - a.0, y - a.1);
             let along = ((px * dx + py * dy) * along_by).clamp(0.0, 1.0);
             let (ox, oy) = (px - along * dx, py - along * dy);
@@ -199,8 +195,8 @@ impl Canvas {
         });
     }
 
-    /// A filled triangle, its corners in either order. One without area is not seen.
-    pub fn triangle(&mut self, corners: [Point; 3], ink: Ink) {
+    /// A filled triangle, its corners in either order, in an area that holds it. One without area is not seen.
+    pub(super) fn triangle(&mut self, around: Area, corners: [Point; 3], ink: Ink) {
         let [a, b, c] = corners;
         let area = (b.0 - a.0) * (c.1 - a.1) - (b.1 - a.1) * (c.0 - a.0);
         if !usable(&[a.0, a.1, b.0, b.1, c.0, c.1]) || area == 0.0 {
@@ -213,27 +209,19 @@ impl Canvas {
             let (nx, ny) = (dy / length, -dx / length);
             (nx, ny, nx * from.0 + ny * from.1)
         });
-        let (left, right) = (a.0.min(b.0).min(c.0), a.0.max(b.0).max(c.0));
-        let (top, bottom) = (a.1.min(b.1).min(c.1), a.1.max(b.1).max(c.1));
-        let around = Area::new(left, top, right - left, bottom - top).inset(-1.0);
-        cover(self.within(around), around, THIN, all, |x, y| {
+        cover(self, around, THIN, all, |x, y| {
             let beyond = edges.map(|(nx, ny, at)| nx * x + ny * y - at);
             (ink, beyond[0].max(beyond[1]).max(beyond[2]))
         });
     }
 
-    /// A filled rectangle; its edges may lie between pixels.
-    pub fn rect(&mut self, area: Area, ink: Ink) {
-        self.round_rect(area, 0.0, ink);
-    }
-
     /// A filled rectangle with round corners.
-    pub fn round_rect(&mut self, area: Area, radius: f32, ink: Ink) {
+    pub(super) fn round_rect(&mut self, area: Area, radius: f32, ink: Ink) {
         self.boxed(area, radius, (0.0, Some(ink)), |inside| (ink, inside));
     }
 
     /// The outline of a rectangle with round corners, `width` wide and inside the rectangle.
-    pub fn round_frame(&mut self, area: Area, radius: f32, width: f32, ink: Ink) {
+    pub(super) fn round_frame(&mut self, area: Area, radius: f32, width: f32, ink: Ink) {
         self.boxed(area, radius, (width, None), |inside| {
             (ink, (inside + width / 2.0).abs() - width / 2.0)
         });
@@ -254,7 +242,7 @@ impl Canvas {
         }
         let radius = radius.min(area.w.min(area.h) / 2.0).max(0.0);
         let core = (area.inset((radius.max(rim) + 1.0).ceil()), filling);
-        cover(self.within(area), area, core, all, |x, y| {
+        cover(self, area, core, all, |x, y| {
             ink_at(box_distance(&area, radius, x, y))
         });
     }

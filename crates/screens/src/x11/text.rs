@@ -4,11 +4,11 @@
 use std::collections::HashMap;
 
 use ab_glyph::{Font, FontRef, Glyph as Placed, GlyphId, PxScale, ScaleFont, point};
-use tiny_skia::Pixmap;
 
 use super::area::Point;
 use super::glyph::Glyph;
 use super::ink::{Ink, nearest};
+use super::sheet::Sheet;
 use super::unifont::BitmapFont;
 
 /// The weight of letters.
@@ -130,7 +130,7 @@ impl Typesetter {
     /// Draws the text; `at` is where the pen starts, on the baseline.
     pub fn draw(
         &mut self,
-        on: &mut Pixmap,
+        on: &mut Sheet<'_>,
         at: Point,
         text: &str,
         size: f32,
@@ -160,7 +160,7 @@ impl Typesetter {
 
     fn stamp(
         &mut self,
-        on: &mut Pixmap,
+        on: &mut Sheet<'_>,
         pen: (i32, i32),
         letter: char,
         size: f32,
@@ -171,6 +171,8 @@ impl Typesetter {
         if self.glyphs.len() > KEPT {
             self.glyphs.clear();
         }
+        // As all that is kept by this key.
+        let size = key.2 as f32 / 8.0;
         let capital = self.cap_height(size, weight);
         let (font, bitmaps) = (&self.fonts[weight as usize], &self.bitmaps);
         let glyph = self.glyphs.entry(key).or_insert_with(|| {
@@ -179,19 +181,21 @@ impl Typesetter {
             }
             bitmaps.draw(letter, capital)
         });
-        let (width, height) = (on.width() as i32, on.height() as i32);
-        let pixels = on.pixels_mut();
+        let (width, height) = (on.pixmap.width() as i32, on.pixmap.height() as i32);
+        let pixels = on.pixmap.pixels_mut();
         for (row, line) in glyph.coverage.chunks(glyph.width.max(1)).enumerate() {
             let y = pen.1.saturating_add(glyph.top).saturating_add(row as i32);
             if !(0..height).contains(&y) {
                 continue;
             }
+            let seen = on.clip.row(y as usize);
+            let seen = seen.start as i32..seen.end as i32;
             for (column, &coverage) in line.iter().enumerate() {
                 let x = pen
                     .0
                     .saturating_add(glyph.left)
                     .saturating_add(column as i32);
-                if coverage != 0 && (0..width).contains(&x) {
+                if coverage != 0 && seen.contains(&x) {
                     let pixel = &mut pixels[(y * width + x) as usize];
                     *pixel = ink.over(*pixel, u32::from(coverage) * u32::from(ink.a) / 255);
                 }

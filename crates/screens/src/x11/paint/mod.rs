@@ -88,6 +88,7 @@ pub fn paint(canvas: &mut Canvas, view: &View, state: &UiState, options: &DrawOp
         Overlay::Keys(from) => painter.keys_page(from),
         Overlay::Rules(from) => painter.rules_page(from),
     }
+    painter.canvas.finish();
     painter.scene
 }
 

@@ -1,4 +1,7 @@
+use tiny_skia::Pixmap;
+
 use super::*;
+use crate::x11::drawn::Drawn;
 
 #[test]
 fn every_letter_the_window_writes_is_in_both_fonts() {
@@ -47,7 +50,10 @@ fn letters_of_any_script_are_drawn_each_in_its_own_way() {
     let mut drawn = |text: &str| {
         let mut picture = Pixmap::new(60, 40).expect("a size above zero");
         type_.draw(
-            &mut picture,
+            &mut Sheet {
+                pixmap: &mut picture,
+                clip: &Drawn::everything(60, 40),
+            },
             (4.0, 30.0),
             text,
             20.0,
@@ -74,7 +80,10 @@ fn glyphs_kept_are_bounded() {
     for step in 0..400 {
         let size = 6.0 + step as f32 / 8.0;
         type_.draw(
-            &mut picture,
+            &mut Sheet {
+                pixmap: &mut picture,
+                clip: &Drawn::everything(40, 40),
+            },
             (0.0, 20.0),
             "abcdefgh",
             size,

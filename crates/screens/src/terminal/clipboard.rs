@@ -19,8 +19,7 @@ pub(super) fn passes_over(name: &str, titled: bool) -> bool {
 
 /// The words that put a text into a terminal's clipboard; `None` where it is too long.
 pub(super) fn words(text: &str) -> Option<String> {
-    (text.len() <= LONGEST)
-        .then(|| format!("\x1b]52;c;{}\x1b\\", BASE64.encode(text.as_bytes())))
+    (text.len() <= LONGEST).then(|| format!("\x1b]52;c;{}\x1b\\", BASE64.encode(text.as_bytes())))
 }
 
 #[cfg(test)]

@@ -55,11 +55,43 @@ fn a_bot_that_does_little_is_told_what_it_does_not() {
          expected  \"Impossible.\"\n           \
          came      \"Done.\"\n",
         " ms\n           help      it says nothing to this",
-        "\n6 of 6 steps passed that a tournament asks for, which is all that it needs. It gave no answer to commands that no \
+        "\n7 of 7 steps passed that a tournament asks for, which is all that it needs. It gave no answer to commands that no \
          tournament sends; ",
         " further steps with such commands were not tried.\n",
     ] {
         assert!(rest.contains(part), "{part}: {rest}");
+    }
+}
+
+/// Names any peg or column at all, whether or not it has room.
+const ANY_PEG: &str = "import random, sys\nfor line in sys.stdin:\n    if line.startswith('add'):\n        print('Done.', flush=True)\n    \
+                       elif line.startswith('get'):\n        print(random.choice('ABCD') + random.choice('1234') + '.', flush=True)\n";
+const ANY_COLUMN: &str = "import random\nedge = int(input().split()[3])\nprint('color 1', flush=True)\nwhile True:\n    words = input().split()\n    \
+                          if words[0] == 'chips':\n        print('drop', random.randint(1 - edge, edge - 1), words[1], flush=True)\n";
+
+/// A bot that does not look where there is room fails, whatever luck it has: where it is asked, hardly a place has any.
+#[test]
+fn luck_passes_no_step_on_a_full_board() {
+    let place = Place::new();
+    for (game, source, step) in [
+        (
+            "score-four",
+            ANY_PEG,
+            "FAILED  names a legal move where few are left, on a nearly full board\n",
+        ),
+        (
+            "cluster",
+            ANY_COLUMN,
+            "FAILED  plays by the rules: full columns: hardly one is left to drop into\n",
+        ),
+    ] {
+        std::fs::write(place.path("bot.py"), source).expect("a file");
+        for _ in 0..3 {
+            let output = place.run(&["check", "--game", game, "python3 bot.py"]);
+            assert_eq!(output.status.code(), Some(1), "{output:?}");
+            let said = text(&output.stdout);
+            assert!(said.contains(step), "{said}");
+        }
     }
 }
 

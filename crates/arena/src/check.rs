@@ -31,7 +31,7 @@ pub const FAILED: u8 = 1;
 /// When there is nothing to check.
 pub const UNUSABLE: u8 = 2;
 
-/// The steps of a game in testing mode: its first command, its talks, a whole game from each of these boards, the two ways
+/// The steps of a game in testing mode: its first command, its talks, a whole game from each of these boards and a nearly full one, the two ways
 /// to end. Those that a tournament asks for come first.
 pub(super) fn testing_mode(
     first: &'static [&'static str],
@@ -57,6 +57,13 @@ pub(super) fn testing_mode(
             session.exchange(&talk)
         })
     }));
+    if let Some((_, board, seed)) = games.first() {
+        let (board, seed) = (board.copy(), *seed);
+        let title = "names a legal move where few are left, on a nearly full board";
+        steps.push(Step::new(Weight::Asked, title, move |session| {
+            session.nearly_full(board.copy(), seed)
+        }));
+    }
     steps.extend(games.into_iter().map(|(name, board, seed)| {
         let title = format!("{name} against itself: every move legal");
         Step::new(Weight::Asked, title, move |session| {

@@ -1,5 +1,6 @@
 //! The program under check: what is sent to it, and what comes.
 
+mod filled;
 mod steps;
 
 use std::time::{Duration, Instant};

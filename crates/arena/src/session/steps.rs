@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use super::Session;
+use super::filled::filled;
 use crate::board::Board;
 use crate::chatter::Chatter;
 use crate::process::Fault;
@@ -18,6 +19,9 @@ const CHATTER: Duration = Duration::from_millis(200);
 
 /// Lines of chatter that are read.
 const MOST_CHATTER: usize = 60;
+
+/// Boards of a nearly full game at which a move is asked for.
+const LAST: usize = 12;
 
 /// Characters of a line that are shown.
 const SHOWN: usize = 100;
@@ -234,6 +238,18 @@ impl Session {
         played.map_err(|failure| failure.in_game(&sent, &board.picture()))
     }
 
+    /// Sets up a game in which nobody wins until the board is nearly full, one line at a time, and asks for a move at each of
+    /// the last boards, where luck alone names hardly one that is legal. No move of the program is made.
+    ///
+    /// # Errors
+    /// The first answer that was no legal move, or no `Done.`
+    pub fn nearly_full(&mut self, mut board: Box<dyn Board>, seed: u64) -> Result<(), Failure> {
+        let line = filled(&*board, seed);
+        let mut sent = Vec::new();
+        let played = self.along(&mut *board, &line, &mut sent);
+        played.map_err(|failure| failure.in_game(&sent, &board.picture()))
+    }
+
     /// The game on this board, which is left as it stood before the command that failed; `sent` are the commands before that.
     fn game_on(
         &mut self,
@@ -242,33 +258,70 @@ impl Session {
         sent: &mut Vec<String>,
     ) -> Result<(), Failure> {
         let mut random = Random::new(seed);
+        self.set_up(board, sent)?;
+        let mut moves = 0;
+        while board.verdict().is_none() {
+            let answer = self.asked(board, sent)?;
+            moves += 1;
+            let text = match random.pick(&board.moves()) {
+                Some(other) if (moves - 1) / 2 % 2 == 1 => other.clone(),
+                _ => answer,
+            };
+            self.made(board, &text, sent)?;
+        }
+        Ok(())
+    }
+
+    /// This game on this board, with a question at each of the last boards; else as [`Session::game_on`].
+    fn along(
+        &mut self,
+        board: &mut dyn Board,
+        line: &[String],
+        sent: &mut Vec<String>,
+    ) -> Result<(), Failure> {
+        self.set_up(board, sent)?;
+        for (text, left) in line.iter().zip((1..=line.len()).rev()) {
+            if left <= LAST {
+                self.asked(board, sent)?;
+            }
+            self.made(board, text, sent)?;
+        }
+        Ok(())
+    }
+
+    /// Brings the program to the board.
+    fn set_up(&mut self, board: &dyn Board, sent: &mut Vec<String>) -> Result<(), Failure> {
         for command in board.setup() {
             let expected: Vec<Expect> = command.answered.then(Expect::done).into_iter().collect();
             self.talk(&command.text, &expected)?;
             sent.push(command.text);
         }
-        let mut moves = 0;
-        while board.verdict().is_none() {
-            let legal = board.moves();
-            let side = board.mover().name().to_ascii_lowercase();
-            let command = format!("get {side} move.");
-            let answer = self.talk(&command, &[Expect::Move(legal.clone())])?;
-            moves += 1;
-            let text = match random.pick(&legal) {
-                Some(other) if (moves - 1) / 2 % 2 == 1 => other.clone(),
-                _ => answer.trim_end_matches('.').to_owned(),
-            };
-            sent.push(command);
-            // It is one of the legal moves.
-            let mut after = board.copy();
-            let Ok(made) = after.play(&text) else {
-                break;
-            };
-            self.talk(&made.command, &[Expect::done()])?;
-            sent.push(made.command);
-            // A move that was made there can be made here.
-            let _ = board.play(&text);
-        }
+        Ok(())
+    }
+
+    /// Asks for a move of the side to move, which is to be legal.
+    fn asked(&mut self, board: &dyn Board, sent: &mut Vec<String>) -> Result<String, Failure> {
+        let side = board.mover().name().to_ascii_lowercase();
+        let command = format!("get {side} move.");
+        let answer = self.talk(&command, &[Expect::Move(board.moves())])?;
+        sent.push(command);
+        Ok(answer.trim_end_matches('.').to_owned())
+    }
+
+    /// Makes this move, which is legal.
+    fn made(
+        &mut self,
+        board: &mut dyn Board,
+        text: &str,
+        sent: &mut Vec<String>,
+    ) -> Result<(), Failure> {
+        let Ok(made) = board.copy().play(text) else {
+            return Ok(());
+        };
+        self.talk(&made.command, &[Expect::done()])?;
+        sent.push(made.command);
+        // A move that was made there can be made here.
+        let _ = board.play(text);
         Ok(())
     }
 

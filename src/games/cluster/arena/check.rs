@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use crate::games::cluster::arena::config::Config;
 use crate::games::cluster::arena::seat::{BotFault, BotSeat, Terms};
-use crate::games::cluster::{Board, RuleSet, Setup};
+use crate::games::cluster::cells::EMPTY;
+use crate::games::cluster::{Action, Board, DealtGame, RuleSet, Setup};
 use atom4_arena::check::Options;
 use atom4_arena::outcome::Reason;
 use atom4_arena::process::Child;
@@ -24,6 +25,8 @@ struct Case {
     walls: f64,
     side: Side,
     seed: u64,
+    /// The other side fills one column after the other.
+    fills: bool,
 }
 
 fn start(launch: &Launch) -> Result<Child, Failure> {
@@ -106,7 +109,8 @@ fn play(
         } else {
             let mut actions = Vec::new();
             game.moves(&mut actions);
-            let Some(&action) = random.pick(&actions) else {
+            let filling = case.fills.then(|| fullest(&game, &actions)).flatten();
+            let Some(action) = filling.or_else(|| random.pick(&actions).copied()) else {
                 return Ok(());
             };
             // It is one of the legal ones.
@@ -118,6 +122,21 @@ fn play(
             return Ok(());
         }
     }
+}
+
+/// The drop into the column that has the least room.
+fn fullest(game: &DealtGame, actions: &[Action]) -> Option<Action> {
+    let room = |action: &Action| {
+        let Action::Drop { pos, .. } = *action else {
+            return None;
+        };
+        let column = game.board().open_column(pos.into()).ok()?;
+        let free = |&&cell: &&u16| game.board().cells().get(usize::from(cell)) == Some(&EMPTY);
+        Some((column.iter().take_while(free).count(), *action))
+    };
+    let rooms = actions.iter().filter_map(room);
+    let (_, action) = rooms.min_by_key(|(room, _)| *room)?;
+    Some(action)
 }
 
 /// A board for people, and where its columns fall.
@@ -157,7 +176,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
             })
         },
     ));
-    let cases: [(&str, Case); 7] = [
+    let cases: [(&str, Case); 8] = [
         (
             "a game as player 1",
             Case {
@@ -165,6 +184,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
                 walls: 0.0,
                 side: Side::White,
                 seed: 1,
+                fills: false,
             },
         ),
         (
@@ -174,6 +194,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
                 walls: 0.0,
                 side: Side::Black,
                 seed: 2,
+                fills: false,
             },
         ),
         (
@@ -183,6 +204,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
                 walls: 0.0,
                 side: Side::White,
                 seed: 3,
+                fills: false,
             },
         ),
         (
@@ -192,6 +214,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
                 walls: 0.0,
                 side: Side::Black,
                 seed: 4,
+                fills: false,
             },
         ),
         (
@@ -201,6 +224,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
                 walls: 0.0,
                 side: Side::White,
                 seed: 5,
+                fills: false,
             },
         ),
         (
@@ -210,6 +234,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
                 walls: 0.15,
                 side: Side::Black,
                 seed: 6,
+                fills: false,
             },
         ),
         (
@@ -219,6 +244,17 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
                 walls: 0.0,
                 side: Side::White,
                 seed: 7,
+                fills: false,
+            },
+        ),
+        (
+            "full columns: hardly one is left to drop into",
+            Case {
+                setup: (5, 2, 30),
+                walls: 0.0,
+                side: Side::Black,
+                seed: 8,
+                fills: true,
             },
         ),
     ];

@@ -231,7 +231,7 @@ fn killed_and_taken_up_again_it_ends_alike() {
     assert_eq!(sorted(one), sorted(two));
 }
 
-/// Somebody comes late: what was played stays, with its record under its new number, and what is missing is played.
+/// Somebody comes late: what was played stays, with its number, record and page, and what is missing is played.
 #[test]
 fn a_late_program_plays_what_is_missing() {
     let place = Place::new();
@@ -248,16 +248,25 @@ fn a_late_program_plays_what_is_missing() {
         lines.retain(|line| line["moves"].is_array());
         lines
     };
-    let before = play(&["anna", "bob"]);
-    let after = play(&["late", "anna", "bob"]);
-    assert_eq!((before.len(), after.len()), (2, 6));
-    assert_eq!(before, after[..2], "they stay line by line");
     let records = place.path("report/games");
     let heading = |number: usize| {
         let record = std::fs::read_to_string(records.join(format!("{number:04}.txt")));
         let record = record.expect("each game has one");
         record.lines().next().unwrap_or_default().to_owned()
     };
+    let title = |number: usize| {
+        let page = std::fs::read_to_string(records.join(format!("{number:04}.html")));
+        let page = page.expect("each game has one");
+        let (_, title) = page.split_once("<title>").expect("a title");
+        title.split_once("</title>").expect(title).0.to_owned()
+    };
+    let before = play(&["anna", "bob"]);
+    let told = [0, 1].map(|number| (heading(number), title(number)));
+    // In the list it stands between the others.
+    let after = play(&["anna", "late", "bob"]);
+    assert_eq!((before.len(), after.len()), (2, 6));
+    assert_eq!(before, after[..2], "they stay line by line");
+    assert_eq!(told, [0, 1].map(|number| (heading(number), title(number))));
     let mut headings: Vec<String> = (0..6).map(heading).collect();
     let with_late = headings.iter().filter(|heading| heading.contains("late"));
     assert_eq!(with_late.count(), 4, "{headings:?}");

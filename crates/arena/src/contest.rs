@@ -12,7 +12,7 @@ use super::build::{self, Made};
 use super::clock::TimeControl;
 use super::engine::{Engine, Source};
 use super::exports::{Exports, ours};
-use super::growth::{carried, grows};
+use super::growth::{carried, earlier, grows};
 use super::lacking::lacking;
 use super::ledger::{self, Ledger, LedgerTerms};
 use super::merge::{Merged, merge};
@@ -301,7 +301,7 @@ pub(super) fn ran(
             startable(command).map_err(|error| format!("cmd={error}"))?;
         }
     }
-    let mut schedule = Schedule::new(options.format, engines.len(), options.games)?;
+    let schedule = Schedule::new(options.format, engines.len(), options.games)?;
     if options.format == Format::Swiss
         && (options.shard != Shard::WHOLE || options.drop_after.is_some())
     {
@@ -315,7 +315,14 @@ pub(super) fn ran(
     if options.sprt.is_some() && engines.len() != 2 {
         return Err("--sprt compares two engines, neither fewer nor more".into());
     }
-    let (header, contest) = header(options, &engines, &schedule)?;
+    let (mut header, contest) = header(options, &engines, &schedule)?;
+    // The pairs of a part are those of the whole series, whatever this part had before.
+    if let (Some(path), Shard::WHOLE) = (&options.out, options.shard)
+        && let Some(found) = ledger::begun(path, terms(options, &[]).option)?
+    {
+        header.earlier = earlier(found, &header);
+    }
+    let mut schedule = header.schedule()?;
     let control = header.time.clone();
     // Better now than after all the games.
     options.exports.check(title(options, &header))?;
@@ -448,6 +455,7 @@ fn header(
             part: options.shard.to_string(),
             command: options.command.clone(),
         }),
+        earlier: Vec::new(),
     };
     Ok((header, contest))
 }

@@ -10,7 +10,7 @@ use std::time::Duration;
 use serde_json::{Map, Value};
 
 use super::clock::{TimeControl, shown};
-use super::results::{FromLine, Games, Header};
+use super::results::{Earlier, FromLine, Games, Header};
 use super::schedule::Format;
 
 /// Whether `wanted` is the series `found` and more; false where they are alike.
@@ -23,6 +23,7 @@ pub fn grows(found: &Header, wanted: &Header) -> Result<bool, String> {
         engines: found.engines.clone(),
         games: found.games,
         sprt: found.sprt,
+        earlier: found.earlier.clone(),
         time: TimeControl {
             start: found.time.start,
             ..wanted.time.clone()
@@ -60,6 +61,21 @@ pub fn grows(found: &Header, wanted: &Header) -> Result<bool, String> {
     Ok(found.games != wanted.games || found.names != wanted.names || found.sprt != wanted.sprt)
 }
 
+/// What a series was before it had its present players, where it goes on with one that is there: that one's games keep their
+/// numbers.
+#[must_use]
+pub fn earlier(found: Header, wanted: &Header) -> Vec<Earlier> {
+    let mut earlier = found.earlier;
+    // With more games between each two the numbers stay by themselves.
+    if found.names != wanted.names {
+        earlier.push(Earlier {
+            names: found.names,
+            games: found.games,
+        });
+    }
+    earlier
+}
+
 /// The games of a series that has grown, by their numbers in the larger schedule.
 ///
 /// # Errors
@@ -86,7 +102,7 @@ pub fn moves(
     from: &Header,
     to: &Header,
 ) -> Result<BTreeMap<usize, usize>, String> {
-    if from.names == to.names && from.format == to.format {
+    if from.names == to.names && from.format == to.format && from.earlier == to.earlier {
         return Ok(BTreeMap::new());
     }
     let (before, after) = (from.schedule()?, to.schedule()?);

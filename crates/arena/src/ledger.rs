@@ -53,7 +53,8 @@ impl Ledger {
         }
         let (found, games) = parse(&lines).map_err(|e| fail(&e))?;
         let grown = goes_on(&found, header, terms).map_err(|e| fail(&e))?;
-        let moved = moves(games.keys().copied(), &found, header).map_err(|e| fail(&e))?;
+        let mut moved = moves(games.keys().copied(), &found, header).map_err(|e| fail(&e))?;
+        moved.retain(|before, after| before != after);
         let games = carried(games, &found, header).map_err(|e| fail(&e))?;
         // Only now it is known to be ours.
         journal.cut_torn_line()?;

@@ -11,7 +11,7 @@ use super::clock::TimeControl;
 use super::log::Last;
 use super::openings::file_key;
 use super::outcome::{Reason, Score};
-use super::schedule::{Format, Schedule};
+use super::schedule::{Beginning, Format, Schedule};
 use super::sprt::Sprt;
 use atom4_core::base::random::mix;
 
@@ -48,6 +48,18 @@ pub struct Header {
     /// part of what tells one series from another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub made: Option<Made>,
+    /// The series before it had its present players, as it began first; none where it has them from the beginning.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earlier: Vec<Earlier>,
+}
+
+/// A series with fewer players, whose games keep their numbers.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Earlier {
+    /// The engines' names.
+    pub names: Vec<String>,
+    /// Games between each two that met.
+    pub games: usize,
 }
 
 impl Header {
@@ -56,7 +68,15 @@ impl Header {
     /// # Errors
     /// A line for people: there is no such schedule.
     pub fn schedule(&self) -> Result<Schedule, String> {
-        Schedule::new(self.format, self.names.len(), self.games)
+        let before = self.earlier.iter().filter_map(|earlier| {
+            let place = |name| self.names.iter().position(|other| other == name);
+            Some(Beginning {
+                players: earlier.names.iter().map(place).collect::<Option<_>>()?,
+                games: earlier.games,
+            })
+        });
+        let before: Vec<Beginning> = before.collect();
+        Schedule::grown(self.format, self.names.len(), self.games, &before)
     }
 }
 

@@ -2,6 +2,8 @@
 //!
 //! Games come in pairs: the same opening, seats swapped. Game `n` belongs to pair `n / 2`.
 
+use std::collections::HashSet;
+
 use serde::{Deserialize, Serialize};
 
 use atom4_core::base::shard::Shard;
@@ -34,16 +36,42 @@ pub struct Pairing {
     pub black: usize,
 }
 
+/// A series before it had its present players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Beginning {
+    /// Its players, by their numbers now.
+    pub players: Vec<usize>,
+    /// Games between each two that met.
+    pub games: usize,
+}
+
 /// A whole series.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Schedule {
-    /// The engines that meet, in the order of a round; in a Swiss tournament those of all rounds that are known.
+    /// The engines that meet in each pair of games; in a Swiss tournament of the rounds that are known.
     meetings: Vec<(usize, usize)>,
+    /// The opening of each pair, in a Swiss tournament of none.
+    openings: Vec<usize>,
     /// Meetings a round.
     each: usize,
     rounds: usize,
     engines: usize,
     format: Format,
+}
+
+/// Those of these players who meet in a round.
+fn meetings(format: Format, players: &[usize]) -> Vec<(usize, usize)> {
+    let firsts = match format {
+        Format::RoundRobin => players.len(),
+        Format::Gauntlet => 1,
+        Format::Swiss => 0,
+    };
+    let firsts = players.iter().take(firsts).enumerate();
+    let with_others = firsts.flat_map(|(at, &first)| {
+        let others = players.iter().skip(at + 1);
+        others.map(move |&second| (first, second))
+    });
+    with_others.collect()
 }
 
 impl Schedule {
@@ -52,6 +80,20 @@ impl Schedule {
     /// # Errors
     /// For an odd number of games, or fewer than two engines.
     pub fn new(format: Format, engines: usize, games: usize) -> Result<Schedule, String> {
+        Schedule::grown(format, engines, games, &[])
+    }
+
+    /// The same, where the series had fewer players before: the games that it had then keep their numbers, and the others
+    /// come after them.
+    ///
+    /// # Errors
+    /// As [`Schedule::new`].
+    pub fn grown(
+        format: Format,
+        engines: usize,
+        games: usize,
+        before: &[Beginning],
+    ) -> Result<Schedule, String> {
         if engines < 2 {
             return Err("a match needs two engines or more: give --engine twice".into());
         }
@@ -60,25 +102,36 @@ impl Schedule {
                 "{games} games cannot be played in pairs with seats swapped; give an even number"
             ));
         }
-        let firsts = match format {
-            Format::RoundRobin => 0..engines,
-            Format::Gauntlet => 0..1,
-            Format::Swiss => 0..0,
+        let now = Beginning {
+            players: (0..engines).collect(),
+            games,
         };
-        let meetings: Vec<(usize, usize)> = firsts
-            .flat_map(|i| (i + 1..engines).map(move |j| (i, j)))
-            .collect();
-        let each = match format {
-            Format::Swiss => engines / 2,
-            _ => meetings.len(),
-        };
-        Ok(Schedule {
-            meetings,
-            each,
+        let all = meetings(format, &now.players);
+        let mut schedule = Schedule {
+            meetings: Vec::new(),
+            openings: Vec::new(),
+            each: match format {
+                Format::Swiss => engines / 2,
+                _ => all.len(),
+            },
             rounds: games / 2,
             engines,
             format,
-        })
+        };
+        let met = |(one, two): (usize, usize)| (one.min(two), one.max(two));
+        let all: HashSet<(usize, usize)> = all.into_iter().map(met).collect();
+        let mut known = HashSet::new();
+        for Beginning { players, games } in before.iter().chain([&now]) {
+            for opening in 0..schedule.rounds.min(games / 2) {
+                for meeting in meetings(format, players) {
+                    if all.contains(&met(meeting)) && known.insert((met(meeting), opening)) {
+                        schedule.meetings.push(meeting);
+                        schedule.openings.push(opening);
+                    }
+                }
+            }
+        }
+        Ok(schedule)
     }
 
     /// The number of games.
@@ -140,10 +193,7 @@ impl Schedule {
     pub fn game(&self, game: usize) -> Pairing {
         let pair = game / 2;
         // Of a round that is not paired yet the players are not known.
-        let (first, second) = match self.format {
-            Format::Swiss => self.meetings.get(pair).copied().unwrap_or((0, 1)),
-            _ => self.meetings[pair % self.each],
-        };
+        let (first, second) = self.meetings.get(pair).copied().unwrap_or((0, 1));
         let (white, black) = if game.is_multiple_of(2) {
             (first, second)
         } else {
@@ -152,7 +202,7 @@ impl Schedule {
         Pairing {
             game,
             pair,
-            opening: pair / self.each,
+            opening: (self.openings.get(pair).copied()).unwrap_or(pair / self.each),
             white,
             black,
         }
@@ -161,13 +211,13 @@ impl Schedule {
     /// The number of the game in which these two meet from this opening, White first.
     #[must_use]
     pub fn find(&self, white: usize, black: usize, opening: usize) -> Option<usize> {
-        let meets = |&(first, second): &(usize, usize)| {
-            (first, second) == (white, black) || (first, second) == (black, white)
-        };
-        let meeting = self.meetings.iter().position(meets)?;
-        let swapped = self.meetings[meeting] != (white, black);
-        let pair = opening * self.each + meeting;
-        (opening < self.rounds).then_some(2 * pair + usize::from(swapped))
+        let mut all = self.meetings.iter().zip(&self.openings);
+        let pair = all.position(|(&(first, second), &own)| {
+            own == opening
+                && ((first, second) == (white, black) || (first, second) == (black, white))
+        })?;
+        let swapped = self.meetings.get(pair) != Some(&(white, black));
+        Some(2 * pair + usize::from(swapped))
     }
 
     /// The games of a part, in order.

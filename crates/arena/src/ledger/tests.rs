@@ -27,6 +27,7 @@ fn header() -> Header {
         time: TimeControl::default(),
         sprt: None,
         made: None,
+        earlier: Vec::new(),
     }
 }
 

@@ -49,3 +49,30 @@ fn what_cannot_be_paired_is_refused() {
     assert!(Schedule::new(Format::RoundRobin, 2, 3).is_err());
     assert!(Schedule::new(Format::RoundRobin, 2, 0).is_err());
 }
+
+#[test]
+fn a_series_that_grows_keeps_the_numbers_of_its_games() {
+    let before = Schedule::new(Format::RoundRobin, 3, 4).expect("a schedule");
+    // The new one stands between the others.
+    let now = [0, 2, 3];
+    let beginning = Beginning {
+        players: now.to_vec(),
+        games: 4,
+    };
+    let after = Schedule::grown(Format::RoundRobin, 4, 6, &[beginning]).expect("a schedule");
+    assert_eq!(after.len(), 6 * 6);
+    for pairing in before.games(Shard::WHOLE) {
+        let same = after.game(pairing.game);
+        assert_eq!(same.opening, pairing.opening);
+        assert_eq!(same.white, now[pairing.white]);
+        assert_eq!(same.black, now[pairing.black]);
+    }
+    let mut met: HashMap<(usize, usize, usize), usize> = HashMap::new();
+    for pairing in after.games(Shard::WHOLE) {
+        let (white, black, opening) = (pairing.white, pairing.black, pairing.opening);
+        *met.entry((white, black, opening)).or_default() += 1;
+        assert_eq!(after.find(white, black, opening), Some(pairing.game));
+    }
+    assert_eq!(met.len(), 36);
+    assert!(met.values().all(|&games| games == 1));
+}

@@ -13,7 +13,8 @@
 //!
 //! (Wilks, 1938), with the upper end found alike by a game that was won. `v` is the variance of the
 //! rating by the spread of the pairs (Huber's sandwich) over that by the model, where it is the
-//! larger one. Who won everything has no upper end, and who met nobody has none at all.
+//! larger one. Who won everything has no upper end, nor has anybody of a group that won
+//! every game against all others; who met nobody has no end at all.
 
 mod linear;
 mod model;

@@ -98,8 +98,8 @@ impl Standings {
     pub fn told_open(&self) -> Option<&'static str> {
         let open = |rated: &Rated| rated.low.is_infinite() || rated.high.is_infinite();
         self.ratings.iter().any(open).then_some(
-            "An interval that is open at one side has no end there: who won every game may be any stronger, who lost every \
-             game any weaker. More games close it.",
+            "An interval that is open at one side has no end there: a player, or a group of players, who won every game \
+             against all others may be any stronger, who lost every one any weaker. A game with another result closes it.",
         )
     }
 

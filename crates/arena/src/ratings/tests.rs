@@ -120,3 +120,19 @@ fn who_met_nobody_has_no_interval() {
     );
     assert!(rate(0, &[], None).is_empty());
 }
+
+#[test]
+fn a_group_that_won_every_game_against_all_others_has_no_upper_ends() {
+    let even = [meeting(0, 1, 1.0), meeting(2, 3, 1.0)];
+    let apart = [(0, 2), (0, 3), (1, 2), (1, 3)].map(|(a, b)| meeting(a, b, 2.0));
+    let all = [&even[..], &apart[..]].concat();
+    for (player, rated) in rate(4, &all, None).iter().enumerate() {
+        let open = [rated.low.is_infinite(), rated.high.is_infinite()];
+        assert_eq!(open, [player > 1, player < 2], "{player}: {rated:?}");
+    }
+    // A draw between the two groups closes them.
+    let closed = [&all[..], &[meeting(1, 3, 1.0)]].concat();
+    for rated in rate(4, &closed, None) {
+        assert!(rated.low.is_finite() && rated.high.is_finite(), "{rated:?}");
+    }
+}

@@ -68,8 +68,8 @@ pub struct TournamentOptions {
     #[arg(long)]
     pub admit_all: bool,
 
-    /// Do not look for the move that lost each game. Without it the machine player does so once all are played, about a second a game
-    /// at the most, and the pages have it.
+    /// Do not look for the move that lost each game. Without it the machine player does so once all are played, for a second or a few
+    /// a game, and the pages have it.
     #[arg(long)]
     pub no_review: bool,
 

@@ -88,9 +88,9 @@ pub fn legend<'a>(moves: impl Iterator<Item = &'a MoveWord> + Clone, name: &str)
     let bears = |word: Word| moves.clone().any(|found| found.word == word);
     let signs = [
         (bears(Word::Only), "! the only good move"),
-        (bears(Word::Inaccuracy), "?! inaccuracy"),
-        (bears(Word::Mistake), "? mistake"),
-        (bears(Word::Blunder), "?? blunder"),
+        (bears(Word::Inaccuracy), "?! inaccuracy (5 % given away)"),
+        (bears(Word::Mistake), "? mistake (10 %)"),
+        (bears(Word::Blunder), "?? blunder (20 %)"),
         (moves.clone().any(|found| found.first), "~ a first look"),
     ];
     let there = |all: &[(bool, &'static str)]| {

@@ -21,6 +21,8 @@ pub enum Word {
     Best,
     /// Hardly worse.
     Good,
+    /// Not the best move, where every move was proved to lose.
+    Lost,
     /// A little was given away.
     Inaccuracy,
     /// A tenth of a result was given away.
@@ -48,6 +50,7 @@ impl Word {
             Word::Only => "only",
             Word::Best => "best",
             Word::Good => "good",
+            Word::Lost => "lost already",
             Word::Inaccuracy => "inaccuracy",
             Word::Mistake => "mistake",
             Word::Blunder => "blunder",
@@ -59,7 +62,7 @@ impl Word {
     pub const fn sign(self) -> &'static str {
         match self {
             Word::Only => "!",
-            Word::Best | Word::Good => "",
+            Word::Best | Word::Good | Word::Lost => "",
             Word::Inaccuracy => "?!",
             Word::Mistake => "?",
             Word::Blunder => "??",

@@ -152,11 +152,30 @@ impl<M> Judged<M> {
             || self.word >= Word::Mistake && (fell(HELD) || fell(WINNING))
     }
 
+    /// The side that has lost, where the move has ended the game.
+    const fn loser(&self) -> Option<Side> {
+        match self.value {
+            Value::Win(length) if length.plies <= 1 => Some(self.side.other()),
+            Value::Loss(length) if length.plies <= 1 => Some(self.side),
+            _ => None,
+        }
+    }
+
     /// The part of a result that the move gave away.
     #[must_use]
     pub fn given_away(&self) -> f64 {
         (self.best_expected - self.expected).max(0.0)
     }
+}
+
+/// The turning point among the moves of a game, or among the last of them; see [`GoneOver::turning_point`].
+pub(crate) fn turned<'a, M: 'a>(
+    moves: impl DoubleEndedIterator<Item = &'a Judged<M>>,
+) -> Option<&'a Judged<M>> {
+    let mut moves = moves.rev().peekable();
+    let loser = moves.peek().and_then(|last| last.loser());
+    let may = |judged: &&Judged<M>| loser.is_none_or(|loser| judged.side == loser);
+    moves.filter(may).find(|judged| judged.gave_away())
 }
 
 /// A game gone over.
@@ -182,10 +201,11 @@ impl<M> GoneOver<M> {
         }
     }
 
-    /// The turning point: the last move that gave a result away, which nobody gave back.
+    /// The turning point: the last move that gave a result away, which nobody gave back; in a game that was won on the board
+    /// one of the side that lost.
     #[must_use]
     pub fn turning_point(&self) -> Option<&Judged<M>> {
-        self.moves.iter().rev().find(|judged| judged.gave_away())
+        turned(self.moves.iter())
     }
 
     /// How often a side's moves have this word.

@@ -66,9 +66,10 @@ impl<S: Situation> Judge<S> {
         self.pass
     }
 
-    /// The next pass begins.
-    pub(super) fn next_pass(&mut self) {
+    /// The next pass begins, with these tables: empty ones, so that what it finds does not depend on the passes before it.
+    pub(super) fn next_pass(&mut self, memory: S::Memory) {
         self.pass = self.pass.next();
+        self.memory = memory;
         self.known.clear();
     }
 
@@ -97,6 +98,7 @@ impl<S: Situation> Judge<S> {
         let word = match best.mv == mv || equal {
             true if self.is_only(before, best.mv, best.value, limits)? => Word::Only,
             true => Word::Best,
+            false if matches!(best.value, Value::Loss(_)) => Word::Lost,
             false => Word::of_loss(best_expected - expected),
         };
         Some(Comparison {

@@ -7,7 +7,7 @@
 //! | `judge` | a move judged: its value, the best move's, its word |
 //! | `reviewer`, `pass` | the work: move by move, pass by pass |
 //! | `whole` | a whole review at once |
-//! | `turning` | the turning point alone, by little work |
+//! | `turning` | the turning point alone |
 //! | `gone_over` | what came of it, and its lines |
 //!
 //! A game brings [`Review`] and [`Situation`]; nothing else here knows which game it is. `docs/review.md` has the ideas.
@@ -21,6 +21,7 @@ mod value;
 mod whole;
 
 pub use super::word::Word;
+pub(crate) use gone_over::turned;
 pub use gone_over::{GoneOver, Judged, Kept, Lines};
 pub use pass::Pass;
 pub use reviewer::Reviewer;

@@ -22,6 +22,7 @@ pub struct Reviewer<S: Situation> {
     /// What is known of each step so far.
     judged: Vec<Option<Judged<S::Move>>>,
     judge: Judge<S>,
+    megabytes: usize,
     draws: bool,
     /// The step to be judged next, counted from the end.
     next: usize,
@@ -46,6 +47,7 @@ impl<S: Situation> Reviewer<S> {
             judged: steps.iter().map(|_| None).collect(),
             steps,
             judge: Judge::new(begin, S::memory(megabytes), game.odds()),
+            megabytes,
             draws: G::DRAWS,
             next: 0,
         }
@@ -73,13 +75,12 @@ impl<S: Situation> Reviewer<S> {
     /// there are no moves or a limit came first.
     pub fn step(&mut self, limits: &Limits<'_>) -> Option<usize> {
         let place = self.steps.len().checked_sub(1 + self.next)?;
-        if !self.judge_again(place, limits) {
-            return None;
-        }
+        let judged = self.judge_step(place, limits)?;
+        *self.judged.get_mut(place)? = Some(judged);
         self.next += 1;
         if self.next == self.steps.len() {
             self.next = 0;
-            self.judge.next_pass();
+            self.judge.next_pass(S::memory(self.megabytes));
         }
         Some(place)
     }
@@ -107,18 +108,6 @@ impl<S: Situation> Reviewer<S> {
     pub fn gone_over(&self) -> Option<GoneOver<S::Move>> {
         let all: Option<Vec<_>> = self.judged.iter().cloned().collect();
         all.map(GoneOver::new)
-    }
-
-    /// Judges the move at this place once more, by the pass that is under way. False where a limit came first.
-    pub(super) fn judge_again(&mut self, place: usize, limits: &Limits<'_>) -> bool {
-        let judged = self.judge_step(place, limits);
-        match (judged, self.judged.get_mut(place)) {
-            (Some(judged), Some(kept)) => {
-                *kept = Some(judged);
-                true
-            }
-            _ => false,
-        }
     }
 
     fn judge_step(&mut self, place: usize, limits: &Limits<'_>) -> Option<Judged<S::Move>> {

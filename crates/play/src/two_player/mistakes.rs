@@ -1,7 +1,7 @@
 //! The mistakes of a side in a game that was gone over, to be done better one after the other.
 
 use super::TwoPlayers;
-use crate::review::Judged;
+use crate::review::{Judged, Word};
 
 /// How it went at one mistake.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,7 +37,11 @@ impl<G: TwoPlayers> Training<G> {
 
     /// The name of what is on the board: `Mistake 2 of 5`.
     pub fn heading(&self) -> String {
-        format!("Mistake {} of {}", self.at + 1, self.mistakes.len())
+        let what = match self.judged() {
+            Some(judged) if judged.word == Word::Inaccuracy => "Inaccuracy",
+            _ => "Mistake",
+        };
+        format!("{what} {} of {}", self.at + 1, self.mistakes.len())
     }
 
     /// What is to be found, in words.
@@ -65,7 +69,8 @@ impl<G: TwoPlayers> Training<G> {
             return String::new();
         };
         let who = &self.who;
-        format!("{who} played {text} here: a {word}. Find a better move; h: hints, Esc: back.")
+        let a = if *word == Word::Inaccuracy { "an" } else { "a" };
+        format!("{who} played {text} here: {a} {word}. Find a better move; h: hints, Esc: back.")
     }
 
     /// How all of it went: `3 of 5 found, 1 of them with hints`.
@@ -80,13 +85,13 @@ impl<G: TwoPlayers> Training<G> {
             0 => String::new(),
             helped => format!(", {helped} of them with hints"),
         };
-        format!("{found} of {all} found{with}. L: once more, Esc: back at the game.")
+        format!("{found} of {all} found{with}. L: again, Esc: back at the game.")
     }
 
-    /// What follows the one on the board: `n: the next mistake`.
+    /// What follows the one on the board: `n: the next one`.
     pub fn then(&self) -> &'static str {
         match self.at + 1 < self.mistakes.len() {
-            true => "n: the next mistake",
+            true => "n: the next one",
             false => "n: how it went",
         }
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::*;
 use crate::portable::Portable;
-use crate::review::{GoneOver, Judged, Pass};
+use crate::review::{GoneOver, Judged, Pass, turned};
 use crate::study::{ReviewWorker, Study};
 use crate::worker::News;
 
@@ -89,9 +89,7 @@ impl<M: Clone + Portable> JudgedMoves<M> {
 
     /// Looks for the turning point anew; one that was found stays until the work is done, where none is seen meanwhile.
     fn turn(&mut self) {
-        let moves = self.judged.values();
-        let found = moves.rev().find(|judged| judged.gave_away());
-        let found = found.map(|judged| judged.number);
+        let found = turned(self.judged.values()).map(|judged| judged.number);
         if found.is_some() || self.done {
             self.turning = found;
         }

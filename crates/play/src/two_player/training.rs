@@ -29,10 +29,14 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         let main = review.main.as_ref().unwrap_or(playback);
         let own = self.own_side().filter(|_| review.own);
         let shown = review.moves.of(main.at.at).map(|judged| judged.side);
-        let mistakes = |side: Side| -> Vec<Judged<G::Move>> {
-            let all = review.moves.gone_over().moves.into_iter();
-            all.filter(|judged| judged.side == side && judged.word >= Word::Mistake)
-                .collect()
+        let mistakes = |side: Side| {
+            let mut all = review.moves.gone_over().moves;
+            all.retain(|judged| judged.side == side && judged.word >= Word::Inaccuracy);
+            // Where there is something worse, inaccuracies are passed over.
+            if all.iter().any(|judged| judged.word > Word::Inaccuracy) {
+                all.retain(|judged| judged.word > Word::Inaccuracy);
+            }
+            all
         };
         let (mut side, mut found) = (Side::White, Vec::new());
         let sides = match own {
@@ -49,8 +53,8 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         }
         if found.is_empty() {
             return self.messages.refuse(match own {
-                Some(_) => "there is no mistake or blunder of yours in this game",
-                None => "there is no mistake or blunder in this game",
+                Some(_) => "there is no inaccuracy, mistake or blunder of yours in this game",
+                None => "there is no inaccuracy, mistake or blunder in this game",
             });
         }
         let before =

@@ -79,7 +79,7 @@ fn points_do_not_overrule_a_proof() {
     assert_eq!((of_draw.expected, of_draw.best_expected), (0.5, 0.5));
     // Where every move loses, this one does.
     let of_loss = said(loss, 1, after(points(9000)));
-    assert_eq!(of_loss, "good loss in 8, best 1 loss in 8");
+    assert_eq!(of_loss, "lost already loss in 8, best 1 loss in 8");
     // One proof can be better than another.
     let sooner = said(win, 1, after(Value::Loss(Length::of(2))));
     assert_eq!(sooner, "only win in 3, best 2 win in 3");

@@ -98,7 +98,10 @@ fn an_offer_is_withdrawn_by_who_made_it() {
     told(&mut first, "Player 2 no longer offers a draw.");
     first.until("nothing to answer", |parts| parts["asks"] == json!(false));
     first.press("Withdraw my offer: a move taken back");
-    told(&mut second, "Player 1 no longer asks to take a move back.");
+    told(
+        &mut second,
+        "Player 1 no longer asks to take anything back.",
+    );
     second.until("nothing to answer", |parts| parts["asks"] == json!(false));
     moves(&mut second, &["A1"]);
     // Another game is offered and withdrawn as well.
@@ -197,10 +200,23 @@ fn nobody_takes_back_a_move_that_is_not_his() {
     );
     second.make("B1");
     first.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    // The answer to the move goes with it, and everybody is told so before and after.
+    first.say(&json!("Menu"));
+    first.until("what is asked for", |parts| {
+        lines(parts).contains(&"Ask to take my last move and the answer to it back")
+    });
     first.say(&json!("Undo"));
-    told(&mut second, "Player 1 asks to take the last move back.");
+    told(
+        &mut first,
+        "You have asked to take your last move and the answer to it back.",
+    );
+    told(
+        &mut second,
+        "Player 1 asks to take the last two moves back.",
+    );
     second.say(&json!({"Answer": true}));
     moves(&mut second, &[]);
+    told(&mut first, "Player 1 has taken two moves back.");
 }
 
 #[test]
@@ -331,9 +347,12 @@ fn whoever_goes_over_a_game_hears_of_the_next_one() {
     second.press("Review the game");
     second.until("the copy", |parts| parts["playback"]["of"] == 1);
     first.say(&json!("Next"));
-    told(&mut second, "Player 1 offers another game. Esc leads back.");
+    told(
+        &mut second,
+        "Player 1 offers another game. y says yes, X says no; both lead back, and so does Esc.",
+    );
     assert!(
-        second.message().ends_with("leads back."),
+        second.message().ends_with("so does Esc."),
         "{}",
         second.message()
     );
@@ -356,6 +375,46 @@ fn whoever_goes_over_a_game_hears_of_the_next_one() {
     first.make("B1");
 }
 
+/// An offer is seen and answered by whoever goes over a copy, also one that stood before; what has passed meanwhile is not
+/// answered.
+#[test]
+fn an_offer_is_answered_in_a_copy() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [mut first, mut second] = two(&server);
+    first.make("A1");
+    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    second.press("Offer a draw");
+    told(&mut first, "Player 2 offers a draw.");
+    first.say(&json!("Review"));
+    first.until("a copy", |parts| parts["playback"]["of"] == 1);
+    told(&mut first, "Player 2 offers a draw. y says yes, X says no");
+    first.until("the question", |parts| parts["asks"] == json!(true));
+    // What was said once stays while one walks about.
+    first.say(&json!({"End": false}));
+    told(&mut first, "Player 2 offers a draw. y says yes, X says no");
+    first.say(&json!({"Answer": false}));
+    told(&mut second, "Player 1: no, thank you.");
+    first.until("the game itself", |parts| parts["playback"].is_null());
+    // One that comes while the copy is open.
+    first.say(&json!("Review"));
+    first.until("a copy", |parts| parts["playback"]["of"] == 1);
+    assert_eq!(first.parts["asks"], json!(false));
+    second.press("Offer a draw");
+    told(&mut first, "Player 2 offers a draw. y says yes, X says no");
+    second.press("Withdraw my offer: a draw");
+    told(
+        &mut first,
+        "Player 2 no longer offers a draw. Esc leads back.",
+    );
+    first.until("no question", |parts| parts["asks"] == json!(false));
+    second.press("Offer a draw");
+    first.until("the question", |parts| parts["asks"] == json!(true));
+    first.say(&json!({"Answer": true}));
+    second.until("the draw", |parts| parts["turn"] == "Drawn");
+    first.until("the draw here", |parts| parts["turn"] == "Drawn");
+}
+
 /// The copy of a game that is over is judged, offers nothing that is refused, and a try leads back into it.
 #[test]
 fn a_copy_is_reviewed_by_the_machine() {
@@ -372,6 +431,8 @@ fn a_copy_is_reviewed_by_the_machine() {
     let [mut first, _second] = seats;
     first.until("the end", |parts| parts["turn"]["Won"] == "White");
     first.say(&json!("Review"));
+    // A key leads from the playback to the copy, and so its label says.
+    first.until("a copy", |parts| parts["copy"] == json!(true));
     first.until("the whole curve", |parts| {
         let curve = parts["review"]["curve"].as_array();
         curve.is_some_and(|curve| curve.len() == 7)

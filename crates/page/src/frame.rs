@@ -97,8 +97,10 @@ impl WrittenView {
             value start,
             value hint,
             value hint_comes,
+            value hint_anywhere,
             value aim,
             value asks,
+            value copy,
             value named,
             list never,
             value revision;

@@ -210,11 +210,17 @@ pub struct View {
     /// A hint was asked for, and has not come yet.
     #[serde(default)]
     pub hint_comes: bool,
+    /// Enter makes the proposed move wherever the cursor is, as the message says.
+    #[serde(default)]
+    pub hint_anywhere: bool,
     /// The effect of a move at the place of the last [`Action::Aim`].
     pub aim: Option<Aim>,
     /// The other player waits for a yes or a no, as the message says: [`Action::Answer`].
     #[serde(default)]
     pub asks: bool,
+    /// The board is a copy of a game that waits elsewhere: a playback leads back to the copy.
+    #[serde(default)]
+    pub copy: bool,
     /// The name of the person here, empty while there is none; `None` where nobody can have one: [`Action::Call`].
     #[serde(default)]
     pub named: Option<String>,

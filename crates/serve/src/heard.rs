@@ -2,6 +2,7 @@
 
 use super::journal::Role;
 use super::link::Link;
+use super::table::Offer;
 
 /// What is at the other end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,10 +31,11 @@ pub enum Heard {
     Comes(Comer),
     /// A screen that goes over the game elsewhere is gone.
     Goes(u64),
-    /// A screen is back from going over the game.
-    IsBack(u64, Link),
-    /// The game that this is a copy of has changed: this is to be said of it, and whether people play it on.
-    Meanwhile(String, bool),
+    /// A screen is back from going over the game, where it has said yes or no to this.
+    IsBack(u64, Link, Option<(Offer, bool)>),
+    /// The game that this is a copy of has changed: this is to be said of it, whether people play it on, and what waits
+    /// there for an answer.
+    Meanwhile(String, bool, Option<Offer>),
     /// The game has gone on elsewhere: there is something new to look at.
     Look,
     /// The game leaves the memory.

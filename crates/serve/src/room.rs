@@ -276,7 +276,8 @@ impl Room {
         let Some(back) = self.back.take() else { return };
         for visitor in &mut self.visitors {
             if let Some(link) = visitor.take_link() {
-                let _ = back.send(Heard::IsBack(visitor.number, link)).await;
+                let answer = visitor.own.answer;
+                let _ = back.send(Heard::IsBack(visitor.number, link, answer)).await;
             }
         }
     }

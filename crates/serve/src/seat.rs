@@ -24,6 +24,7 @@ const OVER: &str = "This game is over; n offers another one.";
 const ON_COPY: &str = "A copy of the game, to try moves on. Esc shows the way back.";
 const NEXT_ON_COPY: &str = "This is a copy; Esc, then \"Back to the game itself\", then n.";
 const NEXT_ON_LEFT_COPY: &str = "This is a copy; Esc leads back to the game itself, then n.";
+const PASSED: &str = "That has passed in the meantime; Esc shows what can be done now.";
 const KEPT: &str = "The server keeps the game; the link leads back to it.";
 
 /// What a machine could help with while two people play.
@@ -68,6 +69,8 @@ pub struct Own {
     pub reviews: bool,
     /// The owner has gone over the game, and goes back to it.
     pub done: bool,
+    /// There the owner says yes or no to this.
+    pub answer: Option<(Offer, bool)>,
 }
 
 impl Own {
@@ -238,28 +241,34 @@ impl<'a> Seat<'a> {
         match offer {
             Offer::Draw => self.table.ends(End::Draw),
             Offer::TakeBack => {
-                self.take_back(by);
+                let moves = match self.take_back(by) {
+                    1 => "a move",
+                    _ => "two moves",
+                };
                 self.table.drop_offers(|other, _| other == Offer::TakeBack);
-                let said = format!("{} has taken a move back.", self.table.name(by));
+                let said = format!("{} has taken {moves} back.", self.table.name(by));
                 self.table.happens(Some(said));
             }
             Offer::Rematch => self.next(),
         }
     }
 
-    /// Takes the last move of this player back, and the answer to it where there is one.
-    fn take_back(&mut self, by: usize) {
+    /// Takes the last move of this player back, and the answer to it where there is one. The number of moves.
+    fn take_back(&mut self, by: usize) -> usize {
         let mut view = self.game.view();
+        let mut moves = 0;
         while self.table.has_moved(by, &view) {
             let own = view.moves.last().and_then(|last| last.side);
             let own = own.and_then(|side| player(&view, side)) == Some(by);
             self.game.act(Action::Undo);
             let after = self.game.view();
+            moves += 1;
             if own || after.revision == view.revision {
-                return;
+                break;
             }
             view = after;
         }
+        moves
     }
 
     /// Another game.
@@ -359,14 +368,16 @@ impl<'a> Seat<'a> {
         let mut said: Vec<String> = end.into_iter().collect();
         for by in [0, 1] {
             let own = self.player() == Some(by);
+            let answered = self.table.is_answered(by, view);
             said.extend(self.table.offered_by(by, view).map(|offer| match own {
-                true => String::from(offer.said()),
-                false => format!("{} {}.", self.table.name(by), offer.says()),
+                true => String::from(offer.said(answered)),
+                false => format!("{} {}.", self.table.name(by), offer.says(answered)),
             }));
         }
-        let mut waiting = self.others_offers(view).map(|(offer, _)| offer);
-        if let (Some(first), Some(_)) = (waiting.next(), waiting.next()) {
-            said.push(format!("y and X answer the first: {}.", first.what()));
+        let mut waiting = self.others_offers(view);
+        if let (Some((first, by)), Some(_)) = (waiting.next(), waiting.next()) {
+            let what = first.what(self.table.is_answered(by, view));
+            said.push(format!("y and X answer the first: {what}."));
         }
         said.extend(self.table.absence(view).or(self.table.news.clone()));
         if said.is_empty() && self.role == Role::Watcher {
@@ -438,6 +449,22 @@ impl<'a> Seat<'a> {
         never
     }
 
+    /// What waits for the owner's yes or no.
+    pub fn asked(&self) -> Option<Offer> {
+        let view = self.game.view();
+        let first = self.others_offers(&view).next();
+        first.map(|(offer, _)| offer)
+    }
+
+    /// Says yes or no to this offer, as one who comes back from a copy has answered it there.
+    pub fn answer_offer(&mut self, offer: Offer, yes: bool) {
+        match self.asked() == Some(offer) {
+            true => self.answer(yes),
+            false => self.refuse(PASSED),
+        }
+        self.own.noticed = Some(self.moment());
+    }
+
     /// What the one who goes over the game is to know of it meanwhile.
     pub fn meanwhile(&self) -> String {
         let view = self.game.view();
@@ -459,7 +486,11 @@ impl<'a> Seat<'a> {
             () => format!("{status}. "),
         };
         let news = format!("In the game itself: {status}{said}");
-        format!("{} Esc leads back.", news.trim_end())
+        let answers = match self.asked() {
+            Some(_) => " y says yes, X says no; both lead back, and so does Esc.",
+            None => " Esc leads back.",
+        };
+        format!("{}{answers}", news.trim_end())
     }
 }
 
@@ -470,6 +501,8 @@ impl Play for Seat<'_> {
             view.start = self.page(&view);
             view.never.extend(self.never(&view));
             view.message = self.said_of_copy(view.message);
+            view.asks = self.table.asked.is_some();
+            view.copy = !self.leads_back();
             return view;
         }
         let puzzle = view.players.is_empty();
@@ -624,6 +657,10 @@ impl Seat<'_> {
         let review = self.table.purpose == Purpose::Review;
         match action {
             Action::Menu | Action::Press(_) if review => self.act_in_review(action),
+            Action::Answer(yes) if self.table.asked.is_some() => {
+                self.own.answer = self.table.asked.map(|offer| (offer, yes));
+                self.own.done = true;
+            }
             Action::Replay(name) if !name.is_empty() => self.refuse(KEPT),
             Action::Save(_) | Action::Open(_) => self.refuse(KEPT),
             _ if self.role != Role::Player(0) => self.refuse(LOOKS_ON),

@@ -19,10 +19,12 @@ pub enum Offer {
 }
 
 impl Offer {
-    /// The offer, as it stands behind a name.
-    pub(super) const fn says(self) -> &'static str {
+    /// The offer, as it stands behind a name; `answered` says that the other player has moved since the move that is to be
+    /// taken back, so that both go.
+    pub(super) const fn says(self, answered: bool) -> &'static str {
         match self {
             Offer::Draw => "offers a draw",
+            Offer::TakeBack if answered => "asks to take the last two moves back",
             Offer::TakeBack => "asks to take the last move back",
             Offer::Rematch => "offers another game",
         }
@@ -32,24 +34,28 @@ impl Offer {
     pub(super) const fn withdrawn(self) -> &'static str {
         match self {
             Offer::Draw => "no longer offers a draw",
-            Offer::TakeBack => "no longer asks to take a move back",
+            Offer::TakeBack => "no longer asks to take anything back",
             Offer::Rematch => "no longer offers another game",
         }
     }
 
     /// The thing that is offered.
-    pub(super) const fn what(self) -> &'static str {
+    pub(super) const fn what(self, answered: bool) -> &'static str {
         match self {
             Offer::Draw => "a draw",
+            Offer::TakeBack if answered => "two moves taken back",
             Offer::TakeBack => "a move taken back",
             Offer::Rematch => "another game",
         }
     }
 
     /// The offer, as the one who makes it is told.
-    pub(super) const fn said(self) -> &'static str {
+    pub(super) const fn said(self, answered: bool) -> &'static str {
         match self {
             Offer::Draw => "You have offered a draw. Esc can withdraw that.",
+            Offer::TakeBack if answered => {
+                "You have asked to take your last move and the answer to it back. Esc can withdraw that."
+            }
             Offer::TakeBack => "You have asked to take your last move back. Esc can withdraw that.",
             Offer::Rematch => "You have offered another game. Esc can withdraw that.",
         }
@@ -84,6 +90,8 @@ pub struct ServedTable {
     pub purpose: Purpose,
     /// The game that this is a copy of is, or was meanwhile, played on by people.
     pub goes_on: bool,
+    /// What waits there for an answer of the one who goes over the copy.
+    pub asked: Option<Offer>,
     /// The programs that play, by their whole names, at a game of programs.
     pub programs: [String; 2],
     /// What each player is called; empty for one without a name.
@@ -126,6 +134,7 @@ impl ServedTable {
         ServedTable {
             purpose: Purpose::Play,
             goes_on: false,
+            asked: None,
             programs: Default::default(),
             // A file can be edited.
             called: (state.called.each_ref()).map(|name| names::given(name).unwrap_or_default()),
@@ -281,6 +290,13 @@ impl ServedTable {
     pub fn has_moved(&self, own: usize, view: &View) -> bool {
         let made = |side| player(view, side) == Some(own);
         view.moves.iter().any(|line| line.side.is_some_and(made))
+    }
+
+    /// True where the other player has moved since this one did.
+    #[must_use]
+    pub fn is_answered(&self, own: usize, view: &View) -> bool {
+        let last = view.moves.iter().rev().find_map(|line| line.side);
+        last.is_some_and(|side| player(view, side) != Some(own))
     }
 
     /// Somebody opens a screen.

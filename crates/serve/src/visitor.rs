@@ -17,7 +17,7 @@ use super::link::Link;
 use super::screen::{Page, Said};
 use super::seat::{Own, Seat};
 use super::seen_game::SeenGame;
-use super::table::ServedTable;
+use super::table::{Offer, ServedTable};
 use atom4_play::view::{Action, Play};
 use atom4_screens::event_loop::Shown;
 use atom4_screens::state::UiState;
@@ -132,6 +132,17 @@ impl Visitor {
                 Far::Screen(Told::default())
             }
         };
+    }
+
+    /// Says yes or no to this offer.
+    pub fn answers(
+        &mut self,
+        game: &mut SeenGame,
+        table: &mut ServedTable,
+        offer: Offer,
+        yes: bool,
+    ) {
+        Seat::new(game, table, &mut self.own, self.role).answer_offer(offer, yes);
     }
 
     /// True while it goes over the game in a room of its own.
@@ -286,11 +297,12 @@ impl Visitor {
             Far::Elsewhere(way, told) => {
                 let first = told.is_empty();
                 let goes_on = table.between_people() && !table.over(&game.view());
-                let news = Seat::new(game, table, &mut self.own, self.role).meanwhile();
+                let seat = Seat::new(game, table, &mut self.own, self.role);
+                let (news, asked) = (seat.meanwhile(), seat.asked());
                 if *told != news {
-                    // What it was when the review began is no news.
-                    if !first {
-                        let _ = way.try_send(Heard::Meanwhile(news.clone(), goes_on));
+                    // What it was when the review began is no news, but what waits for an answer.
+                    if !first || asked.is_some() {
+                        let _ = way.try_send(Heard::Meanwhile(news.clone(), goes_on, asked));
                     }
                     *told = news;
                 }

@@ -97,6 +97,11 @@ impl Model {
             .filter(move |offer| (*offer == Offer::Rematch) == over)
     }
 
+    /// True where the other player has moved since this one did.
+    fn is_answered(&self, by: usize) -> bool {
+        self.moves.last().is_some_and(|(_, made)| *made != by)
+    }
+
     fn happens(&mut self, news: Option<String>) {
         self.news = news;
         self.moment += 1;
@@ -164,14 +169,16 @@ impl Model {
         match offer {
             Offer::Draw => self.ends(End::Agreed),
             Offer::TakeBack => {
+                let mut moves = "a move";
                 while let Some((_, made)) = self.moves.pop() {
                     self.ask("undo");
                     if made != by {
                         break;
                     }
+                    moves = "two moves";
                 }
                 self.offers.retain(|(other, _)| *other != Offer::TakeBack);
-                self.happens(Some(format!("Player {} has taken a move back.", 2 - by)));
+                self.happens(Some(format!("Player {} has taken {moves} back.", 2 - by)));
             }
             Offer::Rematch => self.begins_again(),
         }
@@ -223,9 +230,14 @@ impl Model {
             }
         }));
         for by in [0, 1] {
+            let answered = self.is_answered(by);
             said.extend(self.offered_by(by).map(|offer| {
                 let (own, others) = match offer {
                     Offer::Draw => ("offered a draw", "offers a draw"),
+                    Offer::TakeBack if answered => (
+                        "asked to take your last move and the answer to it back",
+                        "asks to take the last two moves back",
+                    ),
                     Offer::TakeBack => (
                         "asked to take your last move back",
                         "asks to take the last move back",
@@ -243,6 +255,7 @@ impl Model {
             if let [first, _, ..] = waiting[..] {
                 let what = match first {
                     Offer::Draw => "a draw",
+                    Offer::TakeBack if self.is_answered(1 - screen) => "two moves taken back",
                     Offer::TakeBack => "a move taken back",
                     Offer::Rematch => "another game",
                 };

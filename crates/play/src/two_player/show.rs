@@ -55,11 +55,13 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
             .or(advice::better_move(of))
             .map(|mv| game.hint_at(mv)),
         hint_comes: of.hint_comes(),
+        hint_anywhere: false,
         // Where one has just moved, nobody asks whether another piece could go there.
         aim: aim
             .map(|spot| game.aim(spot))
             .filter(|aim| !of.rested || aim.refusal.is_none()),
         asks: false,
+        copy: false,
         named: None,
         never: never(of),
         revision: of.revision,

@@ -91,10 +91,10 @@ pub static TABLE: LazyLock<Vec<KeyRow>> = LazyLock::new(|| {
         row(
             &[Char('y')],
             Act(Action::Answer(true)),
-            Game,
+            Board,
             "an offer: yes, no",
         ),
-        row(&[Char('X')], Act(Action::Answer(false)), Game, ""),
+        row(&[Char('X')], Act(Action::Answer(false)), Board, ""),
         row(
             &[Char('M')],
             KeyCommand::Ask(Prompt::Name),

@@ -31,16 +31,23 @@ impl Room {
             Heard::Goes(number) => {
                 self.leave(|visitor| visitor.number == number);
             }
-            Heard::IsBack(number, link) => {
+            Heard::IsBack(number, link, answer) => {
                 let name = self.entry.kind().name();
                 let mut visitors = self.visitors.iter_mut();
                 match visitors.find(|own| own.number == number) {
-                    Some(visitor) => visitor.comes_back(link, &self.game, name),
+                    Some(visitor) => {
+                        visitor.comes_back(link, &self.game, name);
+                        if let Some((offer, yes)) = answer {
+                            visitor.answers(&mut self.game, &mut self.table, offer, yes);
+                            self.all_stale();
+                        }
+                    }
                     None => drop(tokio::spawn(link.leave())),
                 }
             }
-            Heard::Meanwhile(news, goes_on) => {
+            Heard::Meanwhile(news, goes_on, asked) => {
                 self.table.goes_on |= goes_on;
+                self.table.asked = asked;
                 self.table.happens(Some(news));
                 self.all_stale();
             }

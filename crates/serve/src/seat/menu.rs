@@ -31,17 +31,26 @@ enum Item {
 }
 
 impl Item {
-    /// Its text at this table.
-    fn text(self, table: &ServedTable) -> String {
+    /// Its text at this table for this player.
+    fn text(self, table: &ServedTable, own: Option<usize>, view: &View) -> String {
+        let answered = |by: usize| table.is_answered(by, view);
+        let own_answered = own.is_some_and(answered);
         let text = match self {
             Item::Back if table.purpose == Purpose::Review => "Go on going over it",
             Item::Back => "Back to the game",
-            Item::Accept(offer, by) => return format!("Yes: {} {}", table.name(by), offer.says()),
+            Item::Accept(offer, by) => {
+                return format!("Yes: {} {}", table.name(by), offer.says(answered(by)));
+            }
             Item::Decline(..) => "No, thank you",
             Item::Offer(Offer::Rematch) => "Another game",
             Item::Offer(Offer::Draw) => "Offer a draw",
+            Item::Offer(Offer::TakeBack) if own_answered => {
+                "Ask to take my last move and the answer to it back"
+            }
             Item::Offer(Offer::TakeBack) => "Ask to take my last move back",
-            Item::Withdraw(offer) => return format!("Withdraw my offer: {}", offer.what()),
+            Item::Withdraw(offer) => {
+                return format!("Withdraw my offer: {}", offer.what(own_answered));
+            }
             Item::AskGiveUp => "Give up",
             Item::GiveUp => "Yes, I give up",
             Item::Claim(away) => {
@@ -135,7 +144,7 @@ impl Seat<'_> {
             Item::GiveUp if self.table.over(&view) => self.refuse(super::OVER),
             Item::GiveUp => self.table.ends(End::GaveUp(own)),
             _ if !now.contains(&item) => {
-                self.refuse("That has passed in the meantime; Esc shows what can be done now.");
+                self.refuse(super::PASSED);
             }
             Item::Accept(offer, _) => self.accept(offer),
             Item::Decline(offer, by) => self.decline(offer, by),
@@ -186,7 +195,7 @@ impl Seat<'_> {
         let buttons = items.iter().map(|item| {
             let stays = matches!(item, Item::Back | Item::GiveUp) || now.contains(item);
             let passed = if stays { "" } else { " (no longer)" };
-            format!("{}{passed}", item.text(self.table))
+            format!("{}{passed}", item.text(self.table, self.player(), view))
         });
         Some(StartPage {
             // A page of its own begins at its first line, which gives nothing up.

@@ -56,8 +56,10 @@ pub(super) fn view(of: &PuzzleController<'_>) -> View {
             .and_then(|slide| slide.cell(game.level().board()))
             .map(|from| Hint::Place(spot(from))),
         hint_comes: of.hint_comes(),
+        hint_anywhere: false,
         aim: of.aim.filter(|_| open).map(|spot| aim(of, spot)),
         asks: false,
+        copy: false,
         named: None,
         never: Vec::new(),
         revision: of.revision,

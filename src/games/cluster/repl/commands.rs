@@ -47,7 +47,9 @@ pub static ROWS: [Row<Game>; 8] = [
         "a chip of any colour falls down that column",
     )
     .example("drop chip 1 at -2.")
-    .kinds(&[("POS", is_number)]),
+    .patterns(&["drop chip C at POS", "drop POS C"])
+    .kinds(&[("POS", is_number)])
+    .forms(&["as get answers, the column first: drop -2 1."]),
     Row::new(
         "rotate to G.",
         |game: &mut Game, w, _| {
@@ -57,9 +59,12 @@ pub static ROWS: [Row<Game>; 8] = [
         "gravity points there: 0 top, then clockwise to 5; also: rotate to G by SIDE",
     )
     .example("rotate to 4.")
-    .patterns(&["rotate to G[ by SIDE]"])
+    .patterns(&["rotate to G[ by SIDE]", "rotate G"])
     .kinds(PLAYER)
-    .forms(&["whoever's turn it is: rotate to 4 by black."]),
+    .forms(&[
+        "whoever's turn it is: rotate to 4 by black.",
+        "as get answers: rotate 4.",
+    ]),
     Row::new(
         "place chip C at Q R S.",
         |game: &mut Game, w, _| done(game.place(whole(w, "C")?, cell(w)?)),
@@ -107,7 +112,7 @@ pub static ROWS: [Row<Game>; 8] = [
 pub static HERE: [Here; 3] = [
     Here::new(
         "show status.",
-        "undecided, or who has won and by which line",
+        "undecided, or who has won and by which line; draw board says whose turn it is",
     ),
     Here::new(
         "clear.",

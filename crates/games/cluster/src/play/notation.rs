@@ -45,7 +45,11 @@ impl Notation for Game {
     fn draw_board(&self, paint: Paint, out: &mut String) {
         draw(self.board(), paint, out);
         let to = self.board().gravity().index();
-        let _ = writeln!(out, "\nGravity {to}, drawn downwards. {}", self.status());
+        let _ = write!(out, "\nGravity {to}, drawn downwards. {}", self.status());
+        let _ = match self.told_ending() {
+            None => writeln!(out, " {} to move.", self.mover().name()),
+            Some(_) => writeln!(out),
+        };
     }
 
     fn status(&self) -> String {

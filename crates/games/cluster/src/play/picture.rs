@@ -3,7 +3,6 @@
 use super::kind::KIND;
 use super::{Game, HistoryEntry};
 use crate::game::made;
-use crate::notation::place;
 use crate::{Action, Hand, Setup, cells};
 use atom4_core::lattice::hexagonal::Hex;
 use atom4_play::keys::Key;
@@ -114,25 +113,18 @@ impl Game {
         let moves = &self.timeline.history().moves;
         let mut lines = Vec::new();
         for (number, entry) in (1..).zip(moves) {
-            // As messages and typed moves have it; the chip stands for its number.
-            let (side, token, text) = match *entry {
-                HistoryEntry::Act(Action::Drop { pos, chip }, side, _) => {
-                    (Some(side), Some(self.chip(chip)), format!("drop {pos}"))
-                }
-                HistoryEntry::Act(Action::Rotate(_), side, _) => {
-                    (Some(side), None, entry.to_string())
-                }
-                HistoryEntry::Place(chip, hex) => {
-                    let at = format!("place at {}", place(hex));
-                    (None, Some(self.chip(chip)), at)
-                }
-                HistoryEntry::Remove(_) => (None, None, entry.to_string()),
+            let (side, chip) = match *entry {
+                HistoryEntry::Act(Action::Drop { chip, .. }, side, _) => (Some(side), Some(chip)),
+                HistoryEntry::Act(Action::Rotate(_), side, _) => (Some(side), None),
+                HistoryEntry::Place(chip, _) => (None, Some(chip)),
+                HistoryEntry::Remove(_) => (None, None),
             };
             lines.push(MoveLine {
                 number,
                 side,
-                token,
-                text,
+                token: chip.map(|chip| self.chip(chip)),
+                // As messages and typed moves have it.
+                text: entry.to_string(),
                 word: None,
             });
         }

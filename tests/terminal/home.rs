@@ -80,9 +80,10 @@ fn the_guided_game_is_offered_until_it_ends_in_a_win_and_is_found_again() {
     pty.send_expect("u", "Not in this first game");
     // The step's own move is played when it is typed, too.
     pty.send_expect("8  6\r", "2 of 5:");
-    // Enter elsewhere is explained, too, and once more takes the marked place, as was said.
+    // Enter elsewhere is explained, too, and once more takes the marked place, as was said, wherever the cursor has walked.
     pty.send_expect(DOWN, "does not touch");
     pty.send_expect("\r", "Not there:");
+    pty.send(DOWN);
     pty.send_expect("\r", "3 of 5:");
     // It goes on where it was left, in another session, too.
     pty.send_expect("\x1b", "New game from round 1");

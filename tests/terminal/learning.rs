@@ -49,7 +49,7 @@ fn a_game_is_gone_over_walked_and_tried_from() {
     pty.expect("Your turn:");
     pty.send_expect("6 9\r", "14  Y ");
     pty.expect("Your turn:");
-    pty.send_expect("N", "Once more from here.");
+    pty.send_expect("N", "Begun again from here.");
     pty.send_expect(ESCAPE, "Back in the review.");
     pty.expect("12. purple 10 7: ");
     pty.send_expect(ESCAPE, "Back at the game.");
@@ -105,7 +105,12 @@ fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() 
     for said in &worst {
         pty.send_expect("n", said);
     }
-    pty.send_expect("n", "No bad move is known after this one.");
+    // After the last one the other key is named.
+    assert!(worst.len() > 1, "{worst:?}");
+    pty.send_expect(
+        "n",
+        "No bad move is known after this one; N leads to one before it.",
+    );
     pty.send_expect("\x1b[F", lines[6].0);
     // The list has values and signs, the curve its marks: White is ahead until the last move, which gave the win away.
     pty.expect("7 rotate 3");
@@ -158,7 +163,9 @@ fn a_mistake_is_done_better() {
         "C1: blunder. Best was A1 (Player 1 wins in 1 move).",
     );
     pty.send_expect("\r", "Right: A1, the best move. n: how it went");
-    pty.send_expect("n", "0 of 1 found. L: once more");
+    pty.send_expect("n", "0 of 1 found. L: again");
+    // The keys are those of the review again.
+    pty.send_expect("N", "No bad move is known before this one.");
     pty.send_expect("L", "Find a better move");
     pty.send_expect("h", "It is one of these: ");
     pty.send_expect("h", "Enter takes it.");
@@ -166,7 +173,7 @@ fn a_mistake_is_done_better() {
     pty.send_expect("n", "1 of 1 found, 1 of them with hints.");
     pty.send_expect("L", "Find a better move");
     pty.send_expect("a1\r", "Right: A1");
-    pty.send_expect("n", "1 of 1 found. L: once more");
+    pty.send_expect("n", "1 of 1 found. L: again");
     // On the way Esc leads back to the review, and from there to the game as it was.
     pty.send_expect("L", "Find a better move");
     pty.send_expect(ESCAPE, "Back in the review.");

@@ -22,8 +22,8 @@ pub struct Guided<'a> {
     answer: Option<(Spot, Instant)>,
     /// Said in place of the step's own words.
     said: Option<String>,
-    /// The place that was refused last: the same key once more takes the marked one, as is said then.
-    refused: Option<Spot>,
+    /// A place was refused: Enter takes the marked one now, wherever the cursor is, as is said then.
+    refused: bool,
     /// The person goes back to the start page.
     pub finished: bool,
     /// The last move was made.
@@ -48,7 +48,7 @@ impl<'a> Guided<'a> {
             step: made,
             answer: None,
             said: None,
-            refused: None,
+            refused: false,
             finished: false,
             completed: false,
             begins: false,
@@ -85,22 +85,25 @@ impl<'a> Guided<'a> {
         };
         match place.is_some_and(|place| words(&place) == words(text)) {
             true => self.place(step.at),
-            false => self.said = Some(MEANT.into()),
+            false => self.refuse(MEANT.into()),
         }
+    }
+
+    fn refuse(&mut self, why: String) {
+        self.said = Some(why);
+        self.refused = true;
     }
 
     fn place(&mut self, at: Spot) {
         let Some(step) = self.current() else { return };
-        if at != step.at && self.refused.replace(at) != Some(at) {
+        if at != step.at {
             let aim = self.play.view().aim.filter(|aim| aim.spot == at);
             let why = match aim.and_then(|aim| aim.refusal) {
                 Some(refusal) => format!("Not there: {refusal}. Take the marked place: Enter."),
                 None => MEANT.into(),
             };
-            self.said = Some(why);
-            return;
+            return self.refuse(why);
         }
-        self.refused = None;
         self.play.act(Action::Place(step.at));
         self.step += 1;
         self.completed |= self.step == self.lesson.steps.len();
@@ -126,6 +129,7 @@ impl Play for Guided<'_> {
         });
         view.heading = "A first game".into();
         view.hint = self.current().map(|step| Hint::Place(step.at));
+        view.hint_anywhere = self.refused;
         if let (Turn::Person(side), Some(_)) = (view.turn, self.answer) {
             view.turn = Turn::Machine(side);
         }
@@ -139,6 +143,7 @@ impl Play for Guided<'_> {
     fn act(&mut self, action: Action) {
         if !matches!(action, Action::Aim(_)) {
             self.said = None;
+            self.refused = false;
         }
         match action {
             Action::Aim(_) | Action::Leave => self.play.act(action),
@@ -154,7 +159,7 @@ impl Play for Guided<'_> {
                 }
             }
             Action::Menu | Action::Next => self.finished = true,
-            _ => self.said = Some(
+            _ => self.refuse(
                 "Not in this first game. Enter makes the marked move, Esc leads back to the menu."
                     .into(),
             ),

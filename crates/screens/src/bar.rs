@@ -90,14 +90,19 @@ pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
         _ => Vec::new(),
     };
     let answers = match moment.mode {
-        InputMode::Game | InputMode::Start if view.asks => vec![
+        InputMode::Game | InputMode::Watch | InputMode::Start if view.asks => vec![
             (KeyCommand::Act(Action::Answer(true)), "yes"),
             (KeyCommand::Act(Action::Answer(false)), "no"),
         ],
         _ => Vec::new(),
     };
     let wanted = answers.into_iter().chain(wanted).chain(common);
-    for (command, word) in wanted.filter(|(command, _)| !view.refuses_command(command)) {
+    let wanted = wanted.filter(|(command, _)| !view.refuses_command(command));
+    // Where no round can be played once more, a decided game is followed by another one whichever key is pressed.
+    let one_key = view.over() && next(view) == "next game";
+    let wanted =
+        wanted.filter(|(command, _)| !(one_key && *command == KeyCommand::Act(Action::Restart)));
+    for (command, word) in wanted {
         let known = offers.iter().any(|offer| offer.word == word);
         if let Some(key) = moment.key_for(&command).filter(|_| !known) {
             let key = Offered::Key(key);
@@ -160,7 +165,7 @@ fn watching(view: &View) -> Wanted {
             (KeyCommand::Act(Action::TryHere), "try"),
         ],
         Some(review) => {
-            let mistake = |own: &CurveMove| own.word >= Word::Mistake;
+            let mistake = |own: &CurveMove| own.word >= Word::Inaccuracy;
             let trains = review.progress.is_empty() && review.curve.iter().any(mistake);
             let train = (KeyCommand::Act(Action::Train), "train");
             [
@@ -181,7 +186,14 @@ fn watching(view: &View) -> Wanted {
         ),
         (KeyCommand::Act(Action::End(false)), "start"),
         (KeyCommand::Act(Action::End(true)), "end"),
-        (KeyCommand::Act(Action::Menu), "to the game"),
+        (
+            KeyCommand::Act(Action::Menu),
+            if view.copy {
+                "to the copy"
+            } else {
+                "to the game"
+            },
+        ),
         (KeyCommand::Act(Action::Delay(1)), "slower"),
         (KeyCommand::Act(Action::Delay(-1)), "faster"),
     ];
@@ -194,8 +206,8 @@ fn next(view: &View) -> &'static str {
     let command = KeyCommand::Act(Action::Next);
     let own = view.keys.words.iter().find(|(own, _)| *own == command);
     match view.turn {
-        _ if view.is_remote() => "offer a rematch",
-        Turn::Puzzle(_) if !view.players.is_empty() => "next puzzle",
+        _ if view.is_remote() => "offer another game",
+        Turn::Puzzle(_) if !view.players.is_empty() => "next one",
         _ => own.map_or("next round", |(_, says)| says),
     }
 }

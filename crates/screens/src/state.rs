@@ -294,13 +294,13 @@ impl UiState {
         moment.chapters(|command| view.refuses_command(command))
     }
 
-    /// True where Enter makes the proposed move: the cursor is at its place, or has stayed where it was when a move
-    /// without a place was proposed.
+    /// True where Enter makes the proposed move: the cursor is at its place or need not be there, or has stayed where it was
+    /// when a move without a place was proposed.
     #[must_use]
     pub fn takes_hint(&self, view: &View) -> bool {
         view.awaits_person()
             && match view.hint {
-                Some(Hint::Place(spot)) => spot == self.cursor,
+                Some(Hint::Place(spot)) => spot == self.cursor || view.hint_anywhere,
                 Some(Hint::Rotate(_)) => self.hint_fresh,
                 None => false,
             }

@@ -74,7 +74,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         *self.game = aside.from.clone();
         self.machine.stop();
         self.board_changed();
-        self.messages.say("Once more from here.");
+        self.messages.say("Begun again from here.");
         true
     }
 

@@ -322,8 +322,20 @@ impl InputHandler<'_> {
         };
         match (to, on) {
             (Some(number), _) => self.act(Action::LookAt(number)),
-            (None, true) => self.state.say("No bad move is known after this one."),
-            (None, false) => self.state.say("No bad move is known before this one."),
+            (None, _) => {
+                let (here, there) = match on {
+                    true => ("after", "before"),
+                    false => ("before", "after"),
+                };
+                let moment = self.state.moment(self.view, self.screen.device());
+                let others = self.view.bad_moves().any(|number| number != at);
+                let key = moment.key_for(&KeyCommand::BadMove(!on));
+                let other = key.filter(|_| others).map_or(String::new(), |key| {
+                    format!("; {} leads to one {there} it", key.name())
+                });
+                let said = format!("No bad move is known {here} this one{other}.");
+                self.state.say(said);
+            }
         }
     }
 

@@ -115,13 +115,13 @@ pub static ROWS: [CommonRow; 36] = [
     CommonRow::new(
         "set level N.",
         |w, _| set(Set::Level(w.number("N", "level", 0..=HIGHEST_LEVEL)?)),
-        "how well the machine plays: 0 a child beats, default 2",
+        "how well the machine plays: 0 a child beats, default 2; ends set time",
     )
     .example("set level 3."),
     CommonRow::new(
         "set time N ms.",
         set_time,
-        "the machine thinks by the clock",
+        "the machine thinks by the clock; ends set level",
     )
     .example("set time 500 ms."),
     CommonRow::new(
@@ -194,7 +194,7 @@ pub static ROWS: [CommonRow; 36] = [
     CommonRow::new(
         "run \"FILE\".",
         |w, _| Ok(Command::Run(w.text("FILE").to_owned())),
-        "the answers of the commands in a file",
+        "the answers of the commands in a file; a saved game brings its settings",
     )
     .example("run \"game.txt\".")
     .with_files(),

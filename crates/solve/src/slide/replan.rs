@@ -1,6 +1,6 @@
 //! Leads a few atoms of a plan anew, while all others make the slides that they made.
 //!
-//! A state of this search is how many of the others' slides are made, and where the chosen atoms are. A slide
+//! A state of this A* search is how many of the others' slides are made, and where the chosen atoms are. A slide
 //! of a chosen atom costs one. The others' slides cost nothing, but must end where they ended: what stops them
 //! may be a chosen atom. So detours go that are spread over the whole plan, and of many shortest ways one
 //! is taken at random, from which others may get shorter. (Large neighbourhood search, as for many agents: Li and
@@ -15,9 +15,13 @@ use super::tracked::{Stretch, Tracked, TrackedSlide};
 use atom4_core::base::random::{Random, mix};
 
 /// Atoms that are led anew at the most.
-pub const MOST_CHOSEN: usize = 3;
+pub const MOST_CHOSEN: usize = 8;
+/// Orders at the most in which chosen atoms of one kind may share out their ends.
+const MOST_ORDERS: usize = 24;
 /// States looked at in one search at the most.
-const MOST_STATES: usize = 20_000;
+const MOST_STATES: usize = 8000;
+/// By how much a detour may be longer than the way that it replaces, its tolls counted.
+const MOST_DETOUR: u16 = 6;
 /// Stands for a cell where there is none.
 const NO_CELL: u8 = u8::MAX;
 /// Stands for the number of a state that was not met.
@@ -57,13 +61,19 @@ pub struct Replanner<'a> {
     lines: Vec<u64>,
     /// The next cell where a chosen atom must stop another, after each number of fixed slides.
     stoppers: Vec<u8>,
-    /// Where the chosen end, in each order that their kinds allow.
-    ends: Vec<Chosen>,
+    /// The cells where the chosen end.
+    ends: Chosen,
+    /// The orders in which they may share them out, as their kinds allow.
+    orders: Vec<Chosen>,
     nodes: Vec<Node>,
     /// Numbers of nodes by hash.
     table: Vec<u32>,
-    /// The nodes to expand that cost so much, and those that cost one more.
-    layers: [Vec<u32>; 2],
+    /// Nodes to expand with their costs, by how much the least slides through them exceed those from the start.
+    queues: Vec<Vec<(u32, u16)>>,
+    /// Makes a half of all slides cost two.
+    toll: Option<u64>,
+    /// The least slides from the start.
+    base: u16,
 }
 
 impl<'a> Replanner<'a> {
@@ -76,15 +86,18 @@ impl<'a> Replanner<'a> {
             fixed: Vec::new(),
             lines: Vec::new(),
             stoppers: Vec::new(),
-            ends: Vec::new(),
+            ends: Chosen::default(),
+            orders: Vec::new(),
             nodes: Vec::new(),
             table: vec![UNMET; (2 * MOST_STATES).next_power_of_two()],
-            layers: [Vec::new(), Vec::new()],
+            queues: Vec::new(),
+            base: 0,
+            toll: None,
         }
     }
 
-    /// The plan with another stretch, in which the chosen atoms make as few slides as they can. `None` where that
-    /// was not met. The chosen are slots at the start, [`MOST_CHOSEN`] at the most.
+    /// The plan with another stretch, in which the chosen atoms make as few slides as they can, sharing out their ends in
+    /// [`MOST_ORDERS`] orders at the most. `None` where that was not met. The chosen are slots at the start, [`MOST_CHOSEN`] at the most.
     pub fn replan(
         &mut self,
         plan: &Tracked,
@@ -100,6 +113,19 @@ impl<'a> Replanner<'a> {
         self.clear_table();
         let steps = self.steps_to(goal?)?;
         Some(plan.with(&stretch, steps))
+    }
+
+    /// The same, but where the chosen take a way at random that may be longer.
+    pub fn detour(
+        &mut self,
+        plan: &Tracked,
+        stretch: Range<usize>,
+        chosen: &[usize],
+    ) -> Option<Tracked> {
+        self.toll = Some(self.random.next());
+        let plan = self.replan(plan, stretch, chosen);
+        self.toll = None;
+        plan
     }
 
     /// The states looked at by the last search, and the slides that it set out from.
@@ -125,7 +151,7 @@ impl<'a> Replanner<'a> {
         self.lines.extend_from_slice(&now);
         let others = stretch.steps.iter();
         for &step in others.filter(|step| !self.chosen.contains(&step.atom)) {
-            let (way, length) = way(board, step);
+            let (way, length) = step.way(board);
             let beyond = board.ray(step.to, way).next();
             let free = |cell: &u8| {
                 let (x, y) = board.place[*cell as usize];
@@ -153,81 +179,91 @@ impl<'a> Replanner<'a> {
 
     /// Lists the ways in which the chosen may share out the cells where they ended.
     fn set_ends(&mut self, stretch: &Stretch<'_>) {
-        let kind = |i: usize| self.board.kind_of[self.chosen[i]];
-        let count = self.chosen.len();
-        self.ends.clear();
-        for order in [
-            [0, 1, 2],
-            [1, 0, 2],
-            [0, 2, 1],
-            [1, 2, 0],
-            [2, 0, 1],
-            [2, 1, 0],
-        ] {
-            if (0..count).all(|i| order[i] < count && kind(i) == kind(order[i])) {
-                let mut ends = Chosen::default();
-                for i in 0..count {
-                    ends[i] = stretch.end[self.chosen[order[i]]];
-                }
-                self.ends.push(ends);
+        for (end, &atom) in self.ends.iter_mut().zip(&self.chosen) {
+            *end = stretch.end[atom];
+        }
+        self.orders.clear();
+        self.share_out(0, &mut std::array::from_fn(|i| i as u8));
+    }
+
+    /// Lists the orders of the ends of the chosen from number `first` on.
+    fn share_out(&mut self, first: usize, order: &mut Chosen) {
+        if first == self.chosen.len() {
+            self.orders.push(*order);
+            return;
+        }
+        for other in first..self.chosen.len() {
+            let kind = |i: usize| self.board.kind_of[self.chosen[i]];
+            if kind(first) == kind(other) && self.orders.len() < MOST_ORDERS {
+                order.swap(first, other);
+                self.share_out(first + 1, order);
+                order.swap(first, other);
             }
         }
-        // With fewer atoms some orders are the same.
-        self.ends.sort_unstable();
-        self.ends.dedup();
     }
 
     /// A lower bound on the slides of the chosen atoms from these cells, after so many fixed slides: one of them
     /// passes by the next cell where it must stop another atom.
     fn least(&self, at: usize, cells: &Chosen) -> i16 {
         let board = self.board;
-        let cells = &cells[..self.chosen.len()];
+        let count = self.chosen.len();
+        // The way back is as far.
+        let row = |to: u8| &board.distance[usize::from(to) * board.cells()..][..board.cells()];
+        let rows: [&[i16]; MOST_CHOSEN] = std::array::from_fn(|i| row(self.ends[i]));
         let stopper = self.stoppers[at];
-        let sum = |ends: &Chosen| {
-            let pairs = cells.iter().zip(ends);
-            let direct: i16 = pairs
-                .clone()
-                .map(|(&cell, &end)| board.far(cell, end))
-                .sum();
-            let detour = |(&cell, &end): (&u8, &u8)| {
-                board.far(cell, stopper) + board.far(stopper, end) - board.far(cell, end)
+        if stopper == NO_CELL {
+            let sum = |order: &Chosen| -> i16 {
+                (0..count)
+                    .map(|i| rows[usize::from(order[i])][usize::from(cells[i])])
+                    .sum()
             };
-            match stopper {
-                NO_CELL => direct,
-                _ => direct + pairs.map(detour).min().unwrap_or(0),
+            return self.orders.iter().map(sum).min().unwrap_or(0);
+        }
+        let by = row(stopper);
+        let mut to: [i16; MOST_CHOSEN] = [0; MOST_CHOSEN];
+        let mut from: [i16; MOST_CHOSEN] = [0; MOST_CHOSEN];
+        for i in 0..count {
+            to[i] = by[usize::from(cells[i])];
+            from[i] = by[usize::from(self.ends[i])];
+        }
+        let sum = |order: &Chosen| {
+            let (mut sum, mut detour) = (0, i16::MAX);
+            for i in 0..count {
+                let end = usize::from(order[i]);
+                let direct = rows[end][usize::from(cells[i])];
+                sum += direct;
+                detour = detour.min(to[i] + from[end] - direct);
             }
+            sum + detour
         };
-        self.ends.iter().map(sum).min().unwrap_or(0)
+        self.orders.iter().map(sum).min().unwrap_or(0)
     }
 
-    /// Searches in layers of equal cost, at random within one. Returns the number of a node at the end.
+    /// Searches by A*, at random among equals. Returns the number of a node at the end.
     fn search(&mut self, stretch: &Stretch<'_>) -> Option<u32> {
-        let most = (stretch.steps.len() - self.fixed.len()) as u16;
+        let made = (stretch.steps.len() - self.fixed.len()) as u16;
+        let most = made + self.toll.map_or(0, |_| MOST_DETOUR);
         self.nodes.clear();
-        self.layers.iter_mut().for_each(Vec::clear);
+        self.queues.iter_mut().for_each(Vec::clear);
         let mut cells = Chosen::default();
         for (cell, &atom) in cells.iter_mut().zip(&self.chosen) {
             *cell = stretch.start[atom];
         }
-        self.meet(
-            Node {
-                at: 0,
-                cells,
-                cost: 0,
-                parent: 0,
-            },
-            most,
-            0,
-        );
-        let mut cost = 0;
-        loop {
-            let Some(number) = self.layers[0].pop() else {
-                if self.layers[1].is_empty() {
-                    return None;
+        self.base = self.least(0, &cells).max(0) as u16;
+        let root = Node {
+            at: 0,
+            cells,
+            cost: 0,
+            parent: 0,
+        };
+        self.meet(root, most);
+        let mut excess = 0;
+        while excess < self.queues.len() {
+            let Some((number, cost)) = self.queues[excess].pop() else {
+                excess += 1;
+                if let Some(queue) = self.queues.get_mut(excess) {
+                    self.random.shuffle(queue);
                 }
-                self.layers.swap(0, 1);
-                self.random.shuffle(&mut self.layers[0]);
-                cost += 1;
                 continue;
             };
             let node = self.nodes[number as usize];
@@ -239,6 +275,7 @@ impl<'a> Replanner<'a> {
                 return None;
             }
         }
+        None
     }
 
     /// Meets the states that one slide leads to. Returns whether the node is at the end.
@@ -253,9 +290,12 @@ impl<'a> Replanner<'a> {
                     let (dx, dy) = step(way);
                     let (tx, ty) = (i32::from(x) + dx * length, i32::from(y) + dy * length);
                     let mut after = node;
-                    (after.cost, after.parent) = (node.cost + 1, number);
                     after.cells[i] = board.at[(ty * 64 + tx) as usize];
-                    self.meet(after, most, 1);
+                    let toll = self.toll.map_or(0, |seed| {
+                        mix(seed ^ u64::from(after.cells[i]) << 8 ^ i as u64) & 1
+                    });
+                    (after.cost, after.parent) = (node.cost + 1 + toll as u16, number);
+                    self.meet(after, most);
                 }
             }
         }
@@ -266,7 +306,7 @@ impl<'a> Replanner<'a> {
         if self.rooms(&node, MOST_CHOSEN, from)[way.index()] == length {
             let mut after = node;
             (after.at, after.parent) = (node.at + 1, number);
-            self.meet(after, most, 0);
+            self.meet(after, most);
         }
         false
     }
@@ -292,9 +332,14 @@ impl<'a> Replanner<'a> {
     }
 
     /// Notes a state from which the end may be met at cost `most`, unless it was met at as little cost.
-    fn meet(&mut self, node: Node, most: u16, layer: usize) {
-        if node.cost as i16 + self.least(node.at.into(), &node.cells) > most as i16 {
+    fn meet(&mut self, node: Node, most: u16) {
+        let through = node.cost as i16 + self.least(node.at.into(), &node.cells);
+        if through > most as i16 {
             return;
+        }
+        let excess = through as usize - usize::from(self.base);
+        if self.queues.len() <= excess {
+            self.queues.resize(excess + 1, Vec::new());
         }
         let mut place = self.home(&node);
         while self.table[place] != UNMET {
@@ -303,7 +348,7 @@ impl<'a> Replanner<'a> {
             if (old.at, old.cells) == (node.at, node.cells) {
                 if old.cost > node.cost {
                     *old = node;
-                    self.layers[layer].push(number);
+                    self.queues[excess].push((number, node.cost));
                 }
                 return;
             }
@@ -312,13 +357,13 @@ impl<'a> Replanner<'a> {
         let number = self.nodes.len() as u32;
         self.table[place] = number;
         self.nodes.push(node);
-        self.layers[layer].push(number);
+        self.queues[excess].push((number, node.cost));
     }
 
     /// The place in the table where a look for a node begins.
     fn home(&self, node: &Node) -> usize {
-        let [a, b, c] = node.cells;
-        let key = u64::from(node.at) << 24 | u64::from(u32::from_be_bytes([0, a, b, c]));
+        let cells = u64::from_le_bytes(node.cells);
+        let key = cells ^ u64::from(node.at).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         mix(key) as usize % self.table.len()
     }
 
@@ -354,21 +399,6 @@ impl<'a> Replanner<'a> {
         }
         steps.reverse();
         Some(steps)
-    }
-}
-
-/// Which way a slide goes, and how far.
-fn way(board: &SlideBoard, step: TrackedSlide) -> (Way, u8) {
-    let (x, y) = board.place[step.from as usize];
-    let (tx, ty) = board.place[step.to as usize];
-    if ty < y {
-        (Way::Up, y - ty)
-    } else if ty > y {
-        (Way::Down, ty - y)
-    } else if tx < x {
-        (Way::Left, x - tx)
-    } else {
-        (Way::Right, tx - x)
     }
 }
 

@@ -15,7 +15,7 @@ mod autotuning;
 mod plan_search;
 mod small_space;
 
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 use std::sync::{Mutex, PoisonError};
 use std::time::Duration;
 
@@ -63,6 +63,11 @@ struct Solver<'a> {
     shrunk: AtomicUsize,
     /// The shortest plans met, shortest first.
     kept: Mutex<Vec<plan_search::Known>>,
+    /// Beams from an end so far, and the work on them.
+    beams: AtomicUsize,
+    beamed: AtomicU64,
+    /// The goals, those first that the bound tells nearest.
+    nearest: Vec<Cells>,
 }
 
 /// Stands for the length of a plan while there is none.
@@ -82,9 +87,12 @@ const FAR_WORK: u64 = 60;
 /// Slides above the bound from which a plan is so far above it that the end of a time limit is kept for plans. With 5 or 20
 /// the nine levels take the same states.
 const FAR: usize = 10;
-/// The same where plans matter more than the proof: `anytime` takes 0.66 of its 508,650 states on `atomix_28` with 0.1, and 1.50
-/// with 0.6; on `katomic_05` it takes the same.
-const SOON_SHARE: f64 = 0.3;
+/// The same where plans matter more than the proof and get shorter, of all work with what the next bound is expected to take.
+const SOON_SHARE: f64 = 0.8;
+/// The same where plans do not.
+const SOON_LATE_SHARE: f64 = 0.5;
+/// The work of a bound is expected to be that of the last one times what that was to the one before, between these.
+const GROWTH: (f64, f64) = (1.5, 8.0);
 /// A look for plans of less work than this is not worth its preparation: with a tenth of it five of the seven levels take 1.13
 /// to 1.37 times the states, the two 1.52 and 1.28.
 const LEAST_PLAN_SEARCH: u64 = 100 * MILLISECOND;
@@ -159,21 +167,7 @@ pub fn solve_with(
         ..budget
     };
     let packer = Packer::new(&board);
-    let solver = Solver {
-        problem,
-        board: &board,
-        packer: packer.as_ref(),
-        budget,
-        counters: Counters::default(),
-        progress,
-        best: Mutex::new(None),
-        length: AtomicUsize::new(NO_PLAN),
-        lower: AtomicUsize::new(0),
-        rhythm: board.rhythm(),
-        rounds: AtomicUsize::new(0),
-        shrunk: AtomicUsize::new(0),
-        kept: Mutex::new(Vec::new()),
-    };
+    let solver = Solver::new(problem, &board, packer.as_ref(), budget, progress);
     let impossible = solver.run(aim);
     let mut outcome = solver.found();
     outcome.impossible = impossible;
@@ -183,7 +177,34 @@ pub fn solve_with(
     Ok(outcome)
 }
 
-impl Solver<'_> {
+impl<'a> Solver<'a> {
+    fn new(
+        problem: &'a Problem,
+        board: &'a SlideBoard,
+        packer: Option<&'a Packer>,
+        budget: Budget<'a>,
+        progress: ProgressListener<'a>,
+    ) -> Solver<'a> {
+        Solver {
+            problem,
+            board,
+            packer,
+            budget,
+            counters: Counters::default(),
+            progress,
+            best: Mutex::new(None),
+            length: AtomicUsize::new(NO_PLAN),
+            lower: AtomicUsize::new(0),
+            rhythm: board.rhythm(),
+            rounds: AtomicUsize::new(0),
+            shrunk: AtomicUsize::new(0),
+            kept: Mutex::default(),
+            beams: AtomicUsize::new(0),
+            beamed: AtomicU64::new(0),
+            nearest: plan_search::nearest_goals(board),
+        }
+    }
+
     fn run(&self, aim: Aim) -> bool {
         let means = Means {
             budget: self.budget,
@@ -267,6 +288,7 @@ impl Solver<'_> {
         self.raise(bound);
         // The work on the last bound, and on looking for plans so far.
         let (mut last, mut looked) = (0, 0);
+        let mut growth = GROWTH.0;
         let mut autotuning = Autotuning::default();
         let mut small_space = self.is_small_space();
         loop {
@@ -295,13 +317,19 @@ impl Solver<'_> {
             let share = match (aim, no_plan) {
                 (_, false) if far && self.plans_shrink() => SHRINKING_SHARE,
                 (_, false) if far => FAR_SHARE,
-                (Aim::Soon, _) => SOON_SHARE,
-                (Aim::Shortest, true) => LARGE_SHARE,
-                (Aim::Shortest, false) => SHARE,
+                (_, true) => LARGE_SHARE,
+                (_, false) => SHARE,
             };
             let look = if soon {
                 // For a plan at all, twice as long as everything so far.
                 (2 * begun).max(LEAST_PLAN_SEARCH)
+            } else if aim == Aim::Soon && !no_plan {
+                let share = match self.plans_shrink() {
+                    true => SOON_SHARE,
+                    false => SOON_LATE_SHARE,
+                };
+                let proof = begun - looked + part(last, growth);
+                part(proof, share / (1.0 - share)).saturating_sub(looked)
             } else {
                 part(begun, share).saturating_sub(looked)
             };
@@ -349,6 +377,9 @@ impl Solver<'_> {
             search.until_time(self.urgent(), |search| {
                 self.tune(search, &mut autotuning, lower, took);
             });
+            if last > 0 {
+                growth = (took as f64 / last as f64).clamp(GROWTH.0, GROWTH.1);
+            }
             last = took;
         }
     }

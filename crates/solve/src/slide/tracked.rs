@@ -3,6 +3,9 @@
 use std::ops::Range;
 
 use super::board::{Cells, SlideBoard};
+use super::problem::Way;
+use super::shift::Occupied;
+use atom4_core::base::random::Random;
 
 /// One slide.
 #[derive(Clone, Copy)]
@@ -10,6 +13,35 @@ pub struct TrackedSlide {
     pub atom: usize,
     pub from: u8,
     pub to: u8,
+}
+
+impl TrackedSlide {
+    /// Which way it goes, and over how many cells.
+    pub fn way(self, board: &SlideBoard) -> (Way, u8) {
+        let (x, y) = board.place[self.from as usize];
+        let (tx, ty) = board.place[self.to as usize];
+        if ty < y {
+            (Way::Up, y - ty)
+        } else if ty > y {
+            (Way::Down, ty - y)
+        } else if tx < x {
+            (Way::Left, x - tx)
+        } else {
+            (Way::Right, tx - x)
+        }
+    }
+
+    /// Makes it, or takes it back.
+    fn toggle(self, board: &SlideBoard, occupied: &mut Occupied) {
+        occupied.toggle(board, self.from);
+        occupied.toggle(board, self.to);
+    }
+
+    /// Whether it would end where it ends.
+    fn stops(self, board: &SlideBoard, occupied: &Occupied) -> bool {
+        let (way, length) = self.way(board);
+        occupied.room(board, self.from)[way.index()] == length
+    }
 }
 
 /// A plan whose atoms are told apart.
@@ -58,6 +90,26 @@ impl Tracked {
             states.push(cells);
         }
         states
+    }
+
+    /// Lets slides change places with the next one, at random, where that leads to the same state.
+    pub fn shuffle(&mut self, board: &SlideBoard, random: &mut Random) {
+        let mut occupied = Occupied::new(board);
+        for &cell in &self.start[..board.atoms] {
+            occupied.toggle(board, cell);
+        }
+        for at in 1..self.steps.len() {
+            let (first, second) = (self.steps[at - 1], self.steps[at]);
+            if random.below(2) == 0 && first.atom != second.atom && second.stops(board, &occupied) {
+                second.toggle(board, &mut occupied);
+                let commute = first.stops(board, &occupied);
+                second.toggle(board, &mut occupied);
+                if commute {
+                    self.steps.swap(at - 1, at);
+                }
+            }
+            self.steps[at - 1].toggle(board, &mut occupied);
+        }
     }
 
     /// The number of its slides.

@@ -43,4 +43,4 @@ pub const QUEUED: u64 = 50;
 /// A state that a beam keeps or compares.
 pub const BEAMED: u64 = 100;
 /// A state that is looked at to lead a few atoms of a plan anew.
-pub const REPLANNED: u64 = 200;
+pub const REPLANNED: u64 = 140;

@@ -81,7 +81,7 @@ fn fewest(board: &SlideBoard, plan: &Tracked, chosen: &[usize]) -> usize {
             return cost;
         }
         if let Some(step) = others.get(at) {
-            let (way, _) = way(board, *step);
+            let (way, _) = step.way(board);
             if slide(&cells, step.atom, way) == Some(step.to) {
                 let mut after = cells.clone();
                 after[step.atom] = step.to;
@@ -117,7 +117,7 @@ fn the_chosen_make_as_few_slides_as_they_can() {
         let tracked = Tracked::new(board, &packed.plan_cells(&plan)).expect("a plan");
         let mut slots: Vec<usize> = (0..board.atoms).collect();
         random.shuffle(&mut slots);
-        slots.truncate(1 + random.below(3) as usize);
+        slots.truncate(1 + random.below(5) as usize);
         let others = tracked.stretch(0..plan.len()).steps.iter();
         let others = others.filter(|step| !slots.contains(&step.atom)).count();
         let mut replanner = Replanner::new(board, random.next());
@@ -128,11 +128,18 @@ fn the_chosen_make_as_few_slides_as_they_can() {
             );
             continue;
         };
-        assert_eq!(
-            other.len(),
-            others + fewest(board, &tracked, &slots),
-            "{problem:?} {plan:?}"
-        );
+        let fewest = others + fewest(board, &tracked, &slots);
+        assert!(other.len() >= fewest, "{problem:?} {plan:?}");
+        // Five or more of one kind share out their ends in more orders than are looked at.
+        let alike = |slot: &usize| {
+            slots
+                .iter()
+                .filter(|s| board.kind_of[**s] == board.kind_of[*slot])
+                .count()
+        };
+        if slots.iter().all(|slot| alike(slot) < 5) {
+            assert_eq!(other.len(), fewest, "{problem:?} {plan:?}");
+        }
         let states = other.states(board);
         let slides: Option<Vec<Slide>> = states
             .windows(2)
@@ -149,4 +156,44 @@ fn the_chosen_make_as_few_slides_as_they_can() {
         assert_eq!(part.last(), states.last(), "{problem:?}");
     }
     assert!(tried > 100 && shorter > 50, "{shorter} of {tried}");
+}
+
+#[test]
+fn detours_and_shuffles_are_plans_to_the_same_goal() {
+    let mut random = Random::new(6);
+    let (mut longer, mut reordered) = (0, 0);
+    for _ in 0..300 {
+        let (atoms, kinds) = (2 + random.below(4) as usize, 1 + random.below(4));
+        let problem = small(&mut random, atoms, kinds);
+        let Some(plan) = roundabout(&problem, &mut random) else {
+            continue;
+        };
+        let packed = Packed::new(&problem).expect("it fits");
+        let board = packed.board();
+        let tracked = Tracked::new(board, &packed.plan_cells(&plan)).expect("a plan");
+        let states = tracked.states(board);
+        let replay = |plan: &Tracked| {
+            let other = plan.states(board);
+            let slides: Option<Vec<Slide>> = other
+                .windows(2)
+                .map(|pair| board.slide_between(&pair[0], &pair[1]))
+                .collect();
+            assert!(replays(&problem, &slides.expect("slides")), "{problem:?}");
+            assert_eq!(other.last(), states.last(), "{problem:?}");
+            other
+        };
+        let mut shuffled = tracked.clone();
+        shuffled.shuffle(board, &mut random);
+        assert_eq!(shuffled.len(), tracked.len());
+        reordered += usize::from(replay(&shuffled) != states);
+        let mut replanner = Replanner::new(board, random.next());
+        let chosen = [0, 1];
+        if let Some(detour) = replanner.detour(&tracked, 0..plan.len(), &chosen) {
+            replay(&detour);
+            let others = tracked.stretch(0..plan.len()).steps.iter();
+            let others = others.filter(|step| !chosen.contains(&step.atom)).count();
+            longer += usize::from(detour.len() > others + fewest(board, &tracked, &chosen));
+        }
+    }
+    assert!(longer > 20 && reordered > 20, "{longer} {reordered}");
 }

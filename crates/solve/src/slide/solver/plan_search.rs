@@ -1,16 +1,18 @@
-//! The solver's search for plans: beams from the start and from the middle of plans known, and of each plan that
+//! The solver's search for plans: beams between the start and one goal, detours from plans known, and of each plan that
 //! they meet a walk among plans as short or shorter.
 
+use std::ops::Range;
 use std::sync::PoisonError;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use super::super::beam::{self, BeamCounts, BeamOptions};
 use super::super::board::{Cells, SlideBoard};
+use super::super::bound::Meter;
 use super::super::layered::Means;
 use super::super::parts::Part;
-use super::super::replan::{MOST_CHOSEN, Replanner};
+use super::super::replan::Replanner;
 use super::super::shift::Orientation;
-use super::super::tracked::Tracked;
+use super::super::tracked::{Tracked, TrackedSlide};
 use super::super::work;
 use super::{LONGEST, Solver};
 use crate::budget::Budget;
@@ -21,13 +23,19 @@ use atom4_core::base::threads;
 const LEAST: usize = 400 << 10;
 /// Plans that are kept to begin again from.
 const KEPT: usize = 4;
-/// One beam in so many is from the start; the others are from the middle of a plan.
+/// One walk in so many sets out from a beam; the others from a detour of a plan.
 const FRESH: usize = 3;
+/// Beams get no more than one part in so many of all work once there is a plan.
+const BEAM_PART: u64 = 4;
 /// A walk ends when so many tries in a row made the plan no shorter; a third of them is enough for one that is far
 /// longer than the best.
-const TRIES: usize = 300;
-/// Slides in a stretch of a long plan.
-const STRETCH: usize = 40;
+const TRIES: usize = 1000;
+/// How many atoms are led anew in how long a stretch of a plan; a try takes one of these at random.
+const NEIGHBOURHOODS: [(usize, usize); 5] = [(2, LONGEST), (2, 40), (3, 40), (4, 20), (6, 12)];
+/// The atoms and the stretch of a detour, how many detours are made that are longer, and how many are tried.
+const DETOUR: (usize, usize) = (2, 40);
+const DETOURS: usize = 2;
+const MOST_DETOURS: usize = 20;
 
 /// A plan that is kept.
 pub(super) struct Known {
@@ -97,10 +105,10 @@ impl Solver<'_> {
         let mut random = Random::new(round as u64);
         let known = self.unfinished().or_else(|| {
             let states = match self.any_known(&mut random) {
-                Some(plan) if !round.is_multiple_of(FRESH) => {
-                    self.beam_within(&plan, &mut random, means)?
+                Some(plan) if !round.is_multiple_of(FRESH) || self.beamed_enough() => {
+                    self.detour(plan, &mut random)
                 }
-                _ => self.beam_from_start(round, means)?,
+                _ => self.beam_from_an_end(&mut random, means)?,
             };
             let plan = Tracked::new(self.board, &states)?;
             self.take(states);
@@ -140,50 +148,64 @@ impl Solver<'_> {
         random.pick(&kept).map(|known| known.plan.clone())
     }
 
-    /// A plan from a beam of its own manner for each round.
-    fn beam_from_start(&self, round: usize, means: &Means<'_>) -> Option<Vec<Cells>> {
-        let number = if self.no_plan() { round } else { round / FRESH };
+    /// Whether beams had their part of the work.
+    fn beamed_enough(&self) -> bool {
+        self.beamed.load(Ordering::Relaxed) * BEAM_PART > self.counters.work()
+    }
+
+    /// A plan from a beam of its own manner each time, between the start and one goal: a beam towards all goals at once
+    /// mixes states that have little to do with one another, and takes several times the work.
+    fn beam_from_an_end(&self, random: &mut Random, means: &Means<'_>) -> Option<Vec<Cells>> {
+        let number = self.beams.fetch_add(1, Ordering::Relaxed);
         let options = BeamOptions {
             direction: [Orientation::Backward, Orientation::Forward][number % 2],
             width: (100 << (number / 4).min(11)).min(200_000),
             most: LONGEST,
             helper: [0, 2, 4, 8][number / 2 % 4],
             noise: [1, 4, 2, 8][number / 8 % 4],
-            seed: round as u64,
-        };
-        self.beam(self.board, &options, means)
-    }
-
-    /// A plan that begins or ends like one that is known: a narrow beam leads on from a state in its middle.
-    fn beam_within(
-        &self,
-        plan: &Tracked,
-        random: &mut Random,
-        means: &Means<'_>,
-    ) -> Option<Vec<Cells>> {
-        let mut states = plan.states(self.board);
-        let inner = states.len().checked_sub(2).filter(|&inner| inner > 0)?;
-        let at = 1 + random.below(inner as u64) as usize;
-        let direction = *random.pick(&[Orientation::Backward, Orientation::Forward])?;
-        let options = BeamOptions {
-            direction,
-            width: 50 << random.below(3),
-            most: LONGEST,
-            helper: 4,
-            noise: 4,
             seed: random.next(),
         };
+        // A near goal is likelier than a far one.
+        let goals = self.nearest.len() as u64;
+        let at = (0..3).map(|_| random.below(goals)).min()?;
         let mut board = self.board.clone();
-        if direction == Orientation::Forward {
-            board.start = states[at];
-            let rest = self.beam(&board, &options, means)?;
-            states.splice(at.., rest);
-        } else {
-            board.goals = vec![states[at]];
-            let rest = self.beam(&board, &options, means)?;
-            states.splice(..=at, rest);
+        board.goals = vec![self.nearest[at as usize]];
+        let begun = self.counters.work();
+        let states = self.beam(&board, &options, means);
+        let spent = self.counters.work() - begun;
+        self.beamed.fetch_add(spent, Ordering::Relaxed);
+        states
+    }
+
+    /// A plan like this one, in which a few atoms take other ways.
+    fn detour(&self, mut plan: Tracked, random: &mut Random) -> Vec<Cells> {
+        let mut replanner = Replanner::new(self.board, random.next());
+        let mut atoms: Vec<usize> = (0..self.board.atoms).collect();
+        let (count, most) = DETOUR;
+        let mut made = 0;
+        for _ in 0..MOST_DETOURS {
+            plan.shuffle(self.board, random);
+            random.shuffle(&mut atoms);
+            let stretch = stretch(plan.len(), most, random);
+            let chosen = &atoms[..count.min(atoms.len())];
+            let other = replanner.detour(&plan, stretch, chosen);
+            self.spend(&replanner);
+            if let Some(other) = other {
+                made += usize::from(other.len() > plan.len());
+                plan = other;
+            }
+            if made == DETOURS {
+                break;
+            }
         }
-        Some(states)
+        plan.states(self.board)
+    }
+
+    /// Counts the last search of a replanner.
+    fn spend(&self, replanner: &Replanner<'_>) {
+        let looked = replanner.looked() as u64;
+        self.counters.expanded.fetch_add(looked, Ordering::Relaxed);
+        self.counters.spend(looked * work::REPLANNED);
     }
 
     fn beam(
@@ -193,12 +215,7 @@ impl Solver<'_> {
         means: &Means<'_>,
     ) -> Option<Vec<Cells>> {
         let mut tally = BeamCounts::default();
-        let many = options.direction == Orientation::Forward && board.goals.len() > 1;
-        let found = if many {
-            beam::run::<8>(board, options, means, &mut tally)
-        } else {
-            beam::run::<1>(board, options, means, &mut tally)
-        };
+        let found = beam::run(board, options, means, &mut tally);
         let counters = &self.counters;
         let (expanded, generated) = (tally.expanded, tally.generated);
         counters.expanded.fetch_add(expanded, Ordering::Relaxed);
@@ -216,20 +233,18 @@ impl Solver<'_> {
         let mut atoms: Vec<usize> = (0..self.board.atoms).collect();
         while self.goes_on(known) && !means.expired() {
             known.tries += 1;
-            random.shuffle(&mut atoms);
-            let chosen = if random.below(3) == 0 { MOST_CHOSEN } else { 2 };
-            let chosen = &atoms[..chosen.min(atoms.len())];
+            if random.below(2) == 0 {
+                known.plan.shuffle(self.board, random);
+            }
             let length = known.plan.len();
-            let stretch = if length > STRETCH && random.below(4) > 0 {
-                let from = random.below((length - STRETCH) as u64 + 1) as usize;
-                from..from + STRETCH
-            } else {
-                0..length
-            };
-            let plan = replanner.replan(&known.plan, stretch, chosen);
-            let looked = replanner.looked() as u64;
-            self.counters.expanded.fetch_add(looked, Ordering::Relaxed);
-            self.counters.spend(looked * work::REPLANNED);
+            let neighbourhood = random.below(NEIGHBOURHOODS.len() as u64) as usize;
+            let (count, most) = NEIGHBOURHOODS[neighbourhood];
+            let count = count.min(atoms.len());
+            let stretch = stretch(length, most, random);
+            let slides = known.plan.stretch(stretch.clone()).steps;
+            choose(&mut atoms, slides, count, random);
+            let plan = replanner.replan(&known.plan, stretch, &atoms[..count]);
+            self.spend(&replanner);
             if let Some(plan) = plan {
                 if plan.len() < length {
                     known.tries = 0;
@@ -240,5 +255,34 @@ impl Solver<'_> {
                 known.plan = plan;
             }
         }
+    }
+}
+
+/// The goals, those first that the bound tells nearest.
+pub(super) fn nearest_goals(board: &SlideBoard) -> Vec<Cells> {
+    let mut goals = board.goals.clone();
+    goals.sort_by_cached_key(|goal| {
+        Meter::<1>::new(board, std::slice::from_ref(goal)).set(board, &board.start)
+    });
+    goals
+}
+
+/// A stretch at random of so many slides, or of all if there are no more.
+fn stretch(length: usize, most: usize, random: &mut Random) -> Range<usize> {
+    let from = random.below(length.saturating_sub(most) as u64 + 1) as usize;
+    from..length.min(from + most)
+}
+
+/// Puts `count` atoms to lead anew before the others: any, or such that make some of these slides and perhaps one that does not.
+fn choose(atoms: &mut [usize], slides: &[TrackedSlide], count: usize, random: &mut Random) {
+    random.shuffle(atoms);
+    if random.below(2) == 0 {
+        return;
+    }
+    let moves = |atom: &usize| slides.iter().any(|slide| slide.atom == *atom);
+    atoms.sort_by_key(|atom| !moves(atom));
+    let moving = atoms.partition_point(moves);
+    if count > 2 && moving < atoms.len() && random.below(2) == 0 {
+        atoms.swap(count - 1, moving);
     }
 }

@@ -1,13 +1,11 @@
-use std::sync::Mutex;
-use std::sync::atomic::{AtomicBool, AtomicUsize};
+use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::super::super::board::SlideBoard;
-use super::super::super::layered::{Counters, Means};
+use super::super::super::layered::Means;
 use super::super::super::pack::Packer;
 use super::super::super::test_problems::{crowded, small};
 use super::super::super::tuning::Tuning;
-use super::super::NO_PLAN;
 use super::*;
 use crate::budget::Budget;
 use atom4_core::base::random::Random;
@@ -28,21 +26,7 @@ fn what_is_chosen_takes_no_longer_than_what_was_tried() {
         };
         let board = SlideBoard::new(&problem).expect("it fits");
         let packer = Packer::new(&board).expect("it fits");
-        let solver = Solver {
-            problem: &problem,
-            board: &board,
-            packer: Some(&packer),
-            budget,
-            counters: Counters::default(),
-            progress: &|_| {},
-            best: Mutex::new(None),
-            length: AtomicUsize::new(NO_PLAN),
-            lower: AtomicUsize::new(0),
-            rhythm: board.rhythm(),
-            rounds: AtomicUsize::new(0),
-            shrunk: AtomicUsize::new(0),
-            kept: Mutex::default(),
-        };
+        let solver = Solver::new(&problem, &board, Some(&packer), budget, &|_| {});
         let means = Means {
             budget,
             threads: 1,

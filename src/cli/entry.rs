@@ -16,8 +16,39 @@ pub struct Entry {
     pub arena: Option<&'static Adapter>,
     /// The subcommands that only this game has.
     pub subcommands: &'static [Subcommand],
+    /// What checks the lines of results that only this game has.
+    pub results: Option<MakeResultCheck>,
     /// The game's part of the manual page.
     pub manual: Manual,
+}
+
+/// Makes a check of results about the levels that are named, equal atoms told apart or not.
+pub type MakeResultCheck = fn(&[String], bool) -> Result<Box<dyn ResultCheck>, String>;
+
+/// Checks results, line by line, and knows what has come of them.
+pub trait ResultCheck {
+    /// Checks a line, with searches of at most `most` positions; `None` where it is one for another check.
+    ///
+    /// # Errors
+    /// What is false or damaged in it.
+    fn check(&mut self, line: &str, most: u64) -> Option<Result<(), String>>;
+
+    /// What has come of the lines, of which `bad` were false, for people; empty where there were none.
+    fn told(&self, bad: usize) -> String;
+
+    /// What was too long to be checked.
+    fn left(&self) -> Vec<Left>;
+}
+
+/// Something that was too long to be checked.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Left {
+    /// What it is.
+    pub what: String,
+    /// The seconds that its proof took once, where that is known.
+    pub seconds: Option<f64>,
+    /// The command that proves it again.
+    pub command: String,
 }
 
 impl Entry {
@@ -28,6 +59,7 @@ impl Entry {
             game,
             arena: None,
             subcommands: &[],
+            results: None,
             manual: Manual {
                 sections: &[],
                 files: &[],
@@ -46,6 +78,13 @@ impl Entry {
     #[must_use]
     pub const fn with_subcommands(mut self, subcommands: &'static [Subcommand]) -> Entry {
         self.subcommands = subcommands;
+        self
+    }
+
+    /// The game with a check of the results that only it has.
+    #[must_use]
+    pub const fn with_results(mut self, results: MakeResultCheck) -> Entry {
+        self.results = Some(results);
         self
     }
 

@@ -18,6 +18,7 @@ pub mod service;
 pub mod start;
 pub mod tournament;
 pub mod usual;
+pub mod verify;
 pub mod whole;
 
 use std::ffi::{OsStr, OsString};
@@ -350,6 +351,7 @@ pub enum CommonSubcommand {
     Check(check::CheckOptions),
     Review(review::ReviewOptions),
     Puzzles(puzzles::PuzzlesOptions),
+    Verify(verify::VerifyOptions),
     #[cfg(feature = "serve")]
     Serve(serve::ServeOptions),
     #[cfg(feature = "serve")]

@@ -11,7 +11,7 @@ use atom4_repl::{SessionOptions, serve};
 
 use super::arena::SeriesOptions;
 use super::entry::Registry;
-use super::output::{telling, written};
+use super::output::{interruptible, telling, written};
 use super::service::ServiceOptions;
 use super::start::{First, converse, end_by, session, session_options, show};
 use super::{
@@ -79,6 +79,9 @@ fn run_command(registry: &Registry) -> ExitCode {
         #[cfg(feature = "serve")]
         CommonSubcommand::Join(options) => super::serve::join(registry, &options),
         CommonSubcommand::Puzzles(options) => options.run(&registry.games()),
+        CommonSubcommand::Verify(options) => {
+            interruptible(|_, out| super::verify::run(&options, registry, out))
+        }
         CommonSubcommand::Review(options) => options.run(&registry.games()),
         CommonSubcommand::Check(options) => match options.options(known(registry)) {
             Ok(options) => {

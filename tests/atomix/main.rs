@@ -724,18 +724,28 @@ fn verify_replays_the_plans_of_a_results_file() {
         "compare",
         "1",
         "2",
-        "3",
+        "5",
         "--algorithms",
         "strong,greedy",
         "--resume",
         &results,
     ]);
     assert!(made.status.success(), "{}", text(&made.stderr));
-    let good = run(&["verify", &results, "1", "2"]);
+    let good = run(&["verify", &results]);
     assert_eq!(good.status.code(), Some(0), "{}", text(&good.stderr));
     assert_eq!(
         text(&good.stdout),
-        "4 plans hold, 0 do not; 0 results without a plan, 2 of levels not named\n"
+        "6 plans hold, 0 do not; 0 results without a plan, 0 of levels not named; \
+         no plan is shorter than 5 of them by breadth-first search\n"
+    );
+    let few = run(&["verify", &results, "--most", "1"]);
+    assert_eq!(few.status.code(), Some(0), "{}", text(&few.stderr));
+    assert!(
+        text(&few.stdout).contains(
+            "left: that 5 plans are shortest ones; about 0 s: atom4 atomix compare 1 2 5\n"
+        ),
+        "{}",
+        text(&few.stdout)
     );
     // The first plan's first move is made twice: the second time its atom is gone, or hits what stopped it.
     let lines = std::fs::read_to_string(&results).expect("results");
@@ -753,7 +763,7 @@ fn verify_replays_the_plans_of_a_results_file() {
         &format!("\"length\":{}", length + 1),
     );
     std::fs::write(&results, lines.replace(line, &broken) + "no result\n").expect("written");
-    let bad = run(&["verify", &results, "1", "2", "3"]);
+    let bad = run(&["verify", &results, "1", "2", "5"]);
     let said = text(&bad.stderr);
     assert_eq!(bad.status.code(), Some(1), "{said}");
     assert!(
@@ -765,13 +775,26 @@ fn verify_replays_the_plans_of_a_results_file() {
         "{said}"
     );
     assert!(
-        text(&bad.stdout).starts_with("5 plans hold, 2 do not"),
+        text(&bad.stdout).starts_with("5 plans hold, 1 do not"),
         "{}",
         text(&bad.stdout)
     );
+    // The longest plan is said to be a shortest one.
+    let by = |line: &&str| number(&json(line), "length");
+    let greedy = lines.lines().filter(|line| line.contains("\"greedy\""));
+    let longest = greedy.max_by_key(by).expect("a plan");
+    let claimed = longest.replace("\"proved\":false", "\"proved\":true");
+    let bound = format!("\"lower_bound\":{}", number(&json(longest), "lower_bound"));
+    let claimed = claimed.replace(&bound, &format!("\"lower_bound\":{}", by(&longest)));
+    std::fs::write(&results, claimed).expect("written");
+    let bad = run(&["verify", &results]);
+    assert_eq!(bad.status.code(), Some(1), "{}", text(&bad.stdout));
+    assert!(
+        text(&bad.stderr).contains("a shortest plan has"),
+        "{}",
+        text(&bad.stderr)
+    );
     // A file without any result of these levels proves nothing.
-    let none = run(&["verify", &results, "30"]);
-    assert_eq!(none.status.code(), Some(1));
     let empty = folder.file("empty.jsonl");
     std::fs::write(&empty, "").expect("written");
     let none = run(&["verify", &empty, "1"]);

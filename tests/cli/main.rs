@@ -12,6 +12,7 @@ mod prove;
 mod review;
 mod service;
 mod talk;
+mod verify;
 
 use std::io::Write;
 use std::process::{Command, Output, Stdio};

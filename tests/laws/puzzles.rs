@@ -88,7 +88,7 @@ fn a_sample_of_the_quick_ones_is_proved_and_no_other_move_passes() {
 #[test]
 fn the_same_seed_makes_the_same_puzzles() {
     for (game, book) in books() {
-        let make = || book.make(5, 2, &mut |_| {});
+        let make = || book.make(5, 2, false, &mut |_| {});
         let made = make();
         assert_eq!(made, make(), "{}", game.kind().name());
         assert!(

@@ -1,4 +1,6 @@
 use super::*;
+use atom4_core::rules::Side;
+use atom4_play::refusal::Refusal;
 
 /// A puzzle that is right, one that is wrong, one whose proof is too long, and one like the first.
 struct Four(Vec<Puzzle>);
@@ -16,11 +18,23 @@ impl PuzzleBook for Four {
         }
     }
 
+    fn solves(&self, _: &Puzzle, _: u32, seed: u64) -> Result<bool, Unproved> {
+        Ok(seed.is_multiple_of(4))
+    }
+
+    fn forces(&self, _: &str, _: Side, _: u32, _: u64) -> Result<bool, Unproved> {
+        Err(Unproved::TooLong)
+    }
+
+    fn replay(&self, _: &str, _: Side, _: &[String]) -> Result<(), Refusal> {
+        Ok(())
+    }
+
     fn alike(&self, puzzle: &Puzzle) -> Result<Vec<i16>, Unproved> {
         Ok(puzzle.position.bytes().map(i16::from).collect())
     }
 
-    fn make(&self, _: u64, _: usize, _: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
+    fn make(&self, _: u64, _: usize, _: bool, _: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
         Vec::new()
     }
 }

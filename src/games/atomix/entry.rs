@@ -2,6 +2,7 @@
 
 use clap::Subcommand as _;
 
+use super::cli::verify::plans;
 use super::cli::{AtomixCommand, run};
 use crate::cli::entry::{Entry, Manual, Section, Subcommand};
 use crate::cli::options;
@@ -10,6 +11,7 @@ use crate::cli::options;
 pub static ENTRY: Entry = Entry::new(&super::repl::ENTRY)
     .with_arena(&super::arena::ARENA)
     .with_subcommands(&SUBCOMMANDS)
+    .with_results(plans)
     .with_manual(MANUAL);
 
 /// `atom4 atomix`.
@@ -22,7 +24,7 @@ static SUBCOMMANDS: [Subcommand; 1] = [Subcommand {
         AtomixCommand::augment_subcommands(command)
     },
     before: Some("check"),
-    run: |matches, registry| run(&options(matches), &registry.games()),
+    run: |matches, registry| run(&options(matches), registry),
 }];
 
 /// Atomix in the manual page.

@@ -77,6 +77,18 @@ impl Random {
     }
 }
 
+/// A key of some bytes, the same in every version.
+///
+/// ```
+/// use atom4_core::base::random::key_of;
+/// assert_ne!(key_of(b"1 2"), key_of(b"2 1"));
+/// ```
+#[must_use]
+pub fn key_of(bytes: &[u8]) -> u64 {
+    let put = |key: u64, &byte: &u8| mix(key ^ mix(u64::from(byte) + 1));
+    bytes.iter().fold(0, put)
+}
+
 /// Mixes 64 bits reversibly so that each bit of `z` changes about half of the bits of the result.
 #[must_use]
 pub const fn mix(mut z: u64) -> u64 {

@@ -9,12 +9,16 @@ use std::time::Instant;
 use super::puzzle::{Goal, Puzzle};
 use super::{Puzzles, Unproved};
 use crate::own_games::{fresh, stray, strong};
-use crate::review::{Pass, Situation};
+use crate::refusal::Refusal;
+use crate::review::{Pass, Situation, Value};
 use atom4_core::base::Random;
+use atom4_core::rules::{Side, Verdict};
 use atom4_core::search::Limits;
 
 /// Positions that the plain search may look at for a new puzzle.
 const MOST_PLAIN: u64 = 2_000_000;
+/// The same for a long one.
+const MOST_PLAIN_LONG: u64 = 60_000_000;
 /// Of so many moves of an own game one is a stray.
 const STRAY: u64 = 5;
 /// The level of the other moves.
@@ -35,14 +39,39 @@ pub trait PuzzleBook: Sync {
     /// Why it is not proved.
     fn check(&self, puzzle: &Puzzle, most: u64) -> Result<u64, Unproved>;
 
+    /// Whether the machine player solves a puzzle at a level, with this seed: it plays on against the defence of the screens.
+    ///
+    /// # Errors
+    /// What is wrong with the puzzle's board.
+    fn solves(&self, puzzle: &Puzzle, level: u32, seed: u64) -> Result<bool, Unproved>;
+
+    /// Whether `side` can force a win within `plies` plies of a position, by the plain search: `most` positions at the most.
+    ///
+    /// # Errors
+    /// Why that is not found.
+    fn forces(&self, position: &str, side: Side, plies: u32, most: u64) -> Result<bool, Unproved>;
+
+    /// Plays a line of moves from a position, by the rules: it is to end with the win of `side`.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    fn replay(&self, position: &str, side: Side, line: &[String]) -> Result<(), Refusal>;
+
     /// What all boards alike have in common.
     ///
     /// # Errors
     /// What is wrong with the puzzle's board.
     fn alike(&self, puzzle: &Puzzle) -> Result<Vec<i16>, Unproved>;
 
-    /// Makes so many puzzles of own games, no two alike; `found` gets each at once. The same seed makes the same.
-    fn make(&self, seed: u64, count: usize, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle>;
+    /// Makes so many puzzles of own games, no two alike, of usual length or long; `found` gets each at once. The same seed
+    /// makes the same.
+    fn make(
+        &self,
+        seed: u64,
+        count: usize,
+        long: bool,
+        found: &mut dyn FnMut(&Puzzle),
+    ) -> Vec<Puzzle>;
 }
 
 /// The puzzles of a game.
@@ -62,11 +91,17 @@ impl<G> Book<G> {
     }
 }
 
+/// A game on a board.
+fn on<G: Puzzles>(position: &str) -> Result<G, Unproved> {
+    let mut game = G::default();
+    game.set_puzzle(position)
+        .map_err(|refusal| Unproved::wrong(refusal.to_string()))?;
+    Ok(game)
+}
+
 /// The game on a puzzle's board.
 fn on_board<G: Puzzles>(puzzle: &Puzzle) -> Result<G, Unproved> {
-    let mut game = G::default();
-    game.set_puzzle(&puzzle.position)
-        .map_err(|refusal| Unproved::wrong(refusal.to_string()))?;
+    let game: G = on(&puzzle.position)?;
     if game.mover() != puzzle.side {
         let side = puzzle.side.name();
         return Err(Unproved::wrong(format!("it is not {side}'s turn")));
@@ -88,17 +123,83 @@ impl<G: Puzzles> PuzzleBook for Book<G> {
         game.prove(puzzle.goal, solution, most)
     }
 
+    fn solves(&self, puzzle: &Puzzle, level: u32, seed: u64) -> Result<bool, Unproved> {
+        let mut game: G = on_board(puzzle)?;
+        let (clock, stop) = (Instant::now(), AtomicBool::new(false));
+        let limits = Limits::new(&clock, &stop);
+        let mut memory = G::Situation::memory(8);
+        let mut left = match puzzle.goal {
+            Goal::Win(plies) => plies,
+            Goal::Hold | Goal::Chance(..) => 1,
+        };
+        let mut first = true;
+        loop {
+            let mv = strong(&game, level, seed).filter(|&mv| game.play(mv).is_ok());
+            let Some(mv) = mv else { return Ok(false) };
+            if std::mem::take(&mut first) && game.move_text(mv) != puzzle.solution {
+                return Ok(false);
+            }
+            if let Some(verdict) = game.verdict() {
+                return Ok(verdict == Verdict::Win(puzzle.side) || puzzle.goal == Goal::Hold);
+            }
+            // What is drawn decides how a game of chance goes on.
+            if left <= 1 || game.drawn_hands().is_some() {
+                return Ok(!matches!(puzzle.goal, Goal::Win(_)) || left > 1);
+            }
+            left -= 2;
+            let judged = game.situation();
+            let judged = judged.and_then(|at| at.judge(Pass::USUAL, &mut memory, &limits));
+            let lost = judged.filter(|judged| match judged.value {
+                Value::Loss(length) => length.plies <= left + 1,
+                _ => false,
+            });
+            let answer = lost.and_then(|judged| judged.line.first().copied());
+            if answer.is_none_or(|answer| game.play(answer).is_err()) {
+                return Ok(false);
+            }
+        }
+    }
+
+    fn forces(&self, position: &str, side: Side, plies: u32, most: u64) -> Result<bool, Unproved> {
+        on::<G>(position)?.forces(side, plies, most)
+    }
+
+    fn replay(&self, position: &str, side: Side, line: &[String]) -> Result<(), Refusal> {
+        let mut game = G::default();
+        game.set_puzzle(position)?;
+        for text in line {
+            if game.verdict().is_some() {
+                return Err(Refusal::new(format!("the game is over before {text}")));
+            }
+            game.play(game.parse_move(text)?)?;
+        }
+        match game.verdict() {
+            Some(Verdict::Win(winner)) if winner == side => Ok(()),
+            _ => Err(Refusal::new(format!(
+                "the line does not end with the win of {}",
+                side.name()
+            ))),
+        }
+    }
+
     fn alike(&self, puzzle: &Puzzle) -> Result<Vec<i16>, Unproved> {
         on_board(puzzle).map(|game: G| game.alike())
     }
 
-    fn make(&self, seed: u64, count: usize, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
+    fn make(
+        &self,
+        seed: u64,
+        count: usize,
+        long: bool,
+        found: &mut dyn FnMut(&Puzzle),
+    ) -> Vec<Puzzle> {
         let mut maker = Maker::<G> {
             random: Random::new(seed),
             puzzles: Vec::new(),
             seen: BTreeSet::new(),
             kinds: BTreeMap::new(),
             count,
+            long,
             game: PhantomData,
         };
         for _ in 0..GAMES_A_PUZZLE * count as u64 {
@@ -121,6 +222,7 @@ struct Maker<G> {
     /// Puzzles of each kind of goal.
     kinds: BTreeMap<(u8, u32), usize>,
     count: usize,
+    long: bool,
     game: PhantomData<G>,
 }
 
@@ -158,7 +260,7 @@ impl<G: Puzzles> Maker<G> {
         let mut board = G::default();
         board.set_puzzle(&position).ok()?;
         let game = &board;
-        let found = game.find()?;
+        let found = game.find(self.long)?;
         let kind = match found.goal {
             Goal::Win(plies) => (0, plies),
             Goal::Hold => (1, 0),
@@ -166,14 +268,19 @@ impl<G: Puzzles> Maker<G> {
         };
         // No kind takes more than three fifths, so that there are some of each.
         let of_kind = self.kinds.get(&kind).copied().unwrap_or(0);
-        if of_kind >= (3 * self.count).div_ceil(5) {
+        if !self.long && of_kind >= (3 * self.count).div_ceil(5) {
             return None;
         }
         let alike = game.alike();
         if self.seen.contains(&alike) {
             return None;
         }
-        game.prove(found.goal, found.solution, MOST_PLAIN).ok()?;
+        let most = if self.long {
+            MOST_PLAIN_LONG
+        } else {
+            MOST_PLAIN
+        };
+        game.prove(found.goal, found.solution, most).ok()?;
         self.seen.insert(alike);
         *self.kinds.entry(kind).or_default() += 1;
         Some(Puzzle {

@@ -26,6 +26,7 @@ pub use unproved::Unproved;
 use super::refusal::Refusal;
 use super::review::Review;
 use super::two_player_game::TwoPlayers;
+use super::view::Side;
 
 /// A game with puzzles.
 pub trait Puzzles: Review + TwoPlayers + Default {
@@ -44,14 +45,21 @@ pub trait Puzzles: Review + TwoPlayers + Default {
     /// The same for all boards that a symmetry leads into each other, and for no others.
     fn alike(&self) -> Vec<i16>;
 
-    /// The goal that exactly one move of this board reaches, where there is one, by the fast search.
-    fn find(&self) -> Option<FoundPuzzle<Self::Move>>;
+    /// The goal that exactly one move of this board reaches, where there is one, by the fast search; `long` asks for wins
+    /// alone that are longer than the usual ones, and for much more work.
+    fn find(&self, long: bool) -> Option<FoundPuzzle<Self::Move>>;
 
     /// Proves by the plain search that `solution` alone reaches the goal: positions looked at, `most` at the most.
     ///
     /// # Errors
     /// Why it is not proved.
     fn prove(&self, goal: Goal, solution: Self::Move, most: u64) -> Result<u64, Unproved>;
+
+    /// Whether `side` can force a win within `plies` plies, by the plain search: `most` positions at the most.
+    ///
+    /// # Errors
+    /// Why that is not found.
+    fn forces(&self, side: Side, plies: u32, most: u64) -> Result<bool, Unproved>;
 
     /// The move that a search of so many plies takes for the best.
     fn best_at(&self, plies: u32) -> Option<Self::Move>;

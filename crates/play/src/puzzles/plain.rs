@@ -30,6 +30,15 @@ pub fn prove<R: Rules>(
     Ok(plain.search.nodes())
 }
 
+/// Whether `side` can force a win within `plies` plies, by a plain search: `most` positions at the most.
+///
+/// # Errors
+/// [`Unproved::TooLong`].
+pub fn forces<R: Rules>(position: &mut R, side: Side, plies: u32, most: u64) -> Answer<bool> {
+    let mut halt = |positions| positions > most;
+    Ok(Forces::new(&mut halt).forces(position, side, plies)?)
+}
+
 /// A plain search of proofs.
 struct Plain<'a> {
     search: Forces<'a>,

@@ -13,6 +13,7 @@ use atom4_arena::journal::{self, Journal};
 use atom4_atom4::notation;
 use atom4_atom4::threats::ThreatPosition;
 use atom4_core::base::plain;
+use atom4_core::base::random::key_of;
 use atom4_core::base::shard::Shard;
 use atom4_core::rules::{Rules, Side};
 use atom4_core::search::proof::{Answers, Question};
@@ -80,6 +81,8 @@ pub struct Totals {
     pub answers: u64,
     /// Positions that were searched for them.
     pub nodes: u64,
+    /// A key of the questions with their answers, whatever their order.
+    pub tree: u64,
 }
 
 fn locked<T>(of: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -165,6 +168,15 @@ fn note(kept: &Kept, answers: &Mutex<Answers>, totals: &Mutex<Totals>) {
         let mut totals = locked(totals);
         totals.answers += 1;
         totals.nodes += kept.nodes;
+        let Kept {
+            position,
+            side,
+            plies,
+            forced,
+            ..
+        } = kept;
+        let answer = format!("{position} {side} {plies} {forced}");
+        totals.tree = totals.tree.wrapping_add(key_of(answer.as_bytes()));
     }
 }
 

@@ -30,6 +30,9 @@ use atom4_repl::status_line::StatusLine;
 ///
 /// Without --plies it asks up to the last move of the round. That ends on the smallest boards alone: see --edge.
 ///
+/// It tells at the end the number of questions and positions, and a key of the tree: of the questions with their answers.
+/// One run of one thread has the same key each time.
+///
 /// Exit status: 0 answered, 1 a checked answer is wrong, 2 unusable options or files, 130 interrupted.
 #[derive(Args, Debug, Clone)]
 pub struct ProveOptions {
@@ -126,8 +129,8 @@ pub fn run(options: &ProveOptions, stop: &AtomicBool, out: &mut dyn Write) -> Re
     let line = forced::text(&found, |vertex: Vertex| vertex.to_string());
     let _ = writeln!(
         out,
-        "{line}\n{} questions, {} positions.",
-        totals.answers, totals.nodes
+        "{line}\n{} questions, {} positions, tree {:016x}.",
+        totals.answers, totals.nodes, totals.tree
     );
     Ok(0)
 }

@@ -8,7 +8,7 @@ mod new_level;
 mod options;
 mod results;
 mod solve;
-mod verify;
+pub mod verify;
 
 use std::process::ExitCode;
 
@@ -22,10 +22,11 @@ use clap::{Subcommand, ValueHint};
 use self::choice::LevelName;
 use self::compare::compare_all;
 use self::solve::solve_all;
-use self::verify::verify_all;
 use crate::cli::ScreenOptions;
+use crate::cli::entry::Registry;
 use crate::cli::output::interruptible;
 use crate::cli::start::{First, converse, session, session_options, show};
+use crate::cli::verify::{VerifyOptions, run as verify};
 use atom4_repl::stop::when_unread;
 
 /// Atomix: play, make, solve and convert levels, compare solvers.
@@ -49,14 +50,14 @@ pub enum AtomixCommand {
     New(new_level::NewOptions),
     Solve(solve::SolveOptions),
     Compare(compare::CompareOptions),
-    Verify(verify::VerifyOptions),
+    Verify(VerifyOptions),
     Convert(convert::ConvertOptions),
 }
 
 /// Runs a subcommand.
-pub fn run(command: &AtomixCommand, games: &GameList) -> ExitCode {
+pub fn run(command: &AtomixCommand, registry: &Registry) -> ExitCode {
     match command {
-        AtomixCommand::Play { which, screen } => play(which.as_deref(), screen, games),
+        AtomixCommand::Play { which, screen } => play(which.as_deref(), screen, &registry.games()),
         AtomixCommand::New(options) => new_level::new(options),
         AtomixCommand::Solve(options) => {
             // Nothing is kept in a file: without a reader there is nothing to do.
@@ -67,7 +68,7 @@ pub fn run(command: &AtomixCommand, games: &GameList) -> ExitCode {
             interruptible(|stop, out| compare_all(options, stop, out))
         }
         AtomixCommand::Convert(options) => interruptible(|_, out| convert::convert(options, out)),
-        AtomixCommand::Verify(options) => interruptible(|_, out| verify_all(options, out)),
+        AtomixCommand::Verify(options) => interruptible(|_, out| verify(options, registry, out)),
     }
 }
 

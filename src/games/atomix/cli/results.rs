@@ -112,8 +112,12 @@ impl Results {
 
     /// Takes in lines; false when none is a result or a run. Others are told and left out.
     fn add_content(&mut self, path: &Path, content: &Content) -> bool {
-        let (heads, lines): (Vec<&str>, Vec<&str>) =
-            content.lines.lines().partition(|line| is_run(line));
+        // Results of other games may stand in the same file.
+        let own = content
+            .lines
+            .lines()
+            .filter(|line| !line.starts_with("{\"game\""));
+        let (heads, lines): (Vec<&str>, Vec<&str>) = own.partition(|line| is_run(line));
         let runs: Vec<Run> = heads
             .iter()
             .filter_map(|line| serde_json::from_str(line).ok())

@@ -1,97 +1,147 @@
-//! `atom4 atomix verify`: the plans of a results file replayed against levels.
+//! Results of solvers checked again: plans replayed, shortest lengths found once more by breadth-first search.
 
-use std::io::Write;
-use std::path::PathBuf;
+use std::sync::atomic::AtomicBool;
 
+use crate::cli::entry::{Left, ResultCheck};
 use crate::games::atomix::solvers::compare::{Record, level_key};
 use crate::games::atomix::{Level, Position};
-use atom4_arena::journal;
+use atom4_atomix::levels;
 use atom4_atomix::notation::parse_slide;
-use atom4_atomix::solvers::solver::replays;
-use clap::{Args, ValueHint};
+use atom4_atomix::solvers::solver::{Algorithm, Options, replays, solve};
 
-use super::choice::LevelName;
 use super::results::is_run;
 use super::solve::{load, short};
 
-/// Replay the plans of a results file, of `compare --resume` or `solve --json`, against their levels.
-///
-/// A plan that does not hold is told with the file and the line. Exit status: 0 all plans hold, 1 one does
-/// not, 2 unusable options, levels or files.
-#[derive(Args, Debug, Clone)]
-pub struct VerifyOptions {
-    /// The results: JSON lines.
-    #[arg(value_name = "FILE", value_hint = ValueHint::FilePath)]
-    file: PathBuf,
-    /// FILE, FILE:N or the name or number of a level inside, named as when the results were made.
-    #[arg(value_name = "LEVEL", value_hint = ValueHint::FilePath, required = true, value_parser = LevelName, hide_possible_values = true)]
-    levels: Vec<String>,
-    /// Tell equal atoms apart by their symbols, as when the results were made.
-    #[arg(long)]
-    apart: bool,
+/// Bytes of breadth-first search for each position that a plain search may look at.
+const BYTES: usize = 30;
+/// So many times as many states as the strong solver it expands at least where it gets to an end.
+const TIMES: u64 = 10;
+
+/// Results of solvers, and what has come of them.
+#[derive(Default)]
+struct Plans {
+    /// The levels as they were named, with their names in results.
+    levels: Vec<(String, String, Level)>,
+    good: usize,
+    planless: usize,
+    elsewhere: usize,
+    /// Plans that are shortest ones by breadth-first search.
+    shortest: usize,
+    /// Plans said to be shortest ones for which that search was too long, with their seconds.
+    left: Vec<(String, f64)>,
 }
 
-/// Replays the plans of a results file by the rules; levels are found by their names in results.
+/// The check of results of solvers, against these levels and those inside the program.
 ///
-/// Every plan that does not hold is told with the file and the line, and the others go on.
-pub fn verify_all(options: &VerifyOptions, out: &mut dyn Write) -> Result<u8, String> {
-    let path = &options.file;
-    let names = options.levels.iter();
-    let levels: Result<Vec<(String, Level)>, String> = names
-        .map(|name| Ok((short(name), load(name, options.apart)?)))
-        .collect();
-    let levels = levels?;
-    let content = journal::read(path)?;
-    let (mut good, mut bad, mut planless, mut elsewhere) = (0, 0, 0, 0);
-    let torn = String::from_utf8_lossy(&content.torn);
-    let lines = content.lines.lines().chain(torn.lines());
-    for (number, line) in (1..).zip(lines) {
-        if line.trim().is_empty() || is_run(line) {
-            continue;
+/// # Errors
+/// A level cannot be read.
+pub fn plans(levels: &[String], apart: bool) -> Result<Box<dyn ResultCheck>, String> {
+    let named = levels.iter();
+    let named = named.map(|name| Ok((name.clone(), short(name), load(name, apart)?)));
+    Ok(Box::new(Plans {
+        levels: named.collect::<Result<_, String>>()?,
+        ..Plans::default()
+    }))
+}
+
+impl ResultCheck for Plans {
+    fn check(&mut self, line: &str, most: u64) -> Option<Result<(), String>> {
+        if is_run(line) {
+            return Some(Ok(()));
         }
-        let checked = serde_json::from_str::<Record>(line)
-            .map_err(|error| format!("this is no result: {error}"))
-            .and_then(|record| check(&record, &levels));
-        match checked {
-            Ok(Checked::Holds) => good += 1,
-            Ok(Checked::NoPlan) => planless += 1,
-            Ok(Checked::OtherLevel) => elsewhere += 1,
-            Err(reason) => {
-                bad += 1;
-                eprintln!("atom4: {}:{number}: {reason}", path.display());
+        let record = match serde_json::from_str::<Record>(line) {
+            Ok(record) => record,
+            Err(_) if !line.contains("\"level\"") => return None,
+            Err(error) => return Some(Err(format!("this is no result: {error}"))),
+        };
+        Some(self.check_record(&record, most))
+    }
+
+    fn told(&self, bad: usize) -> String {
+        let Plans {
+            good,
+            planless,
+            elsewhere,
+            shortest,
+            ..
+        } = self;
+        if good + planless + elsewhere + bad == 0 {
+            return String::new();
+        }
+        format!(
+            "{good} plans hold, {bad} do not; {planless} results without a plan, {elsewhere} of levels not named; \
+             no plan is shorter than {shortest} of them by breadth-first search"
+        )
+    }
+
+    fn left(&self) -> Vec<Left> {
+        if self.left.is_empty() {
+            return Vec::new();
+        }
+        let mut names: Vec<&str> = self.left.iter().map(|(name, _)| name.as_str()).collect();
+        names.dedup();
+        vec![Left {
+            what: format!("that {} plans are shortest ones", self.left.len()),
+            seconds: Some(self.left.iter().map(|(_, seconds)| seconds).sum()),
+            command: format!("atom4 atomix compare {}", names.join(" ")),
+        }]
+    }
+}
+
+impl Plans {
+    /// Replays the plan of a result, and looks for a shorter one where it is said to be a shortest.
+    fn check_record(&mut self, record: &Record, most: u64) -> Result<(), String> {
+        let named = self.levels.iter();
+        let mut named = named.filter(|(_, short, _)| *short == record.level);
+        let given = named.next().map(|(name, _, level)| (name, level));
+        let inside = || {
+            let own = levels::named(&record.level).and_then(|at| levels::own().get(at))?;
+            Some((&record.level, &own.level))
+        };
+        let Some((name, level)) = given.or_else(inside) else {
+            self.elsewhere += 1;
+            return Ok(());
+        };
+        let Some(length) = replayed(record, level)? else {
+            self.planless += 1;
+            return Ok(());
+        };
+        self.good += 1;
+        if record.figures.proved {
+            let within = record.figures.expanded * TIMES <= most;
+            match within.then(|| shortest(level, most)).flatten() {
+                Some(found) if found == length => self.shortest += 1,
+                Some(found) => {
+                    self.good -= 1;
+                    return Err(format!(
+                        "{name}: a shortest plan has {found} moves, not {length}"
+                    ));
+                }
+                None => self.left.push((name.clone(), record.figures.seconds)),
             }
         }
+        Ok(())
     }
-    // Errors are for `telling`.
-    let _ = writeln!(
-        out,
-        "{good} plans hold, {bad} do not; {planless} results without a plan, {elsewhere} of levels not named"
-    );
-    if good + bad + planless == 0 {
-        return Err(format!(
-            "{}: there is no result of these levels in it; name those that it was made with",
-            path.display()
-        ));
-    }
-    Ok(u8::from(bad > 0))
 }
 
-/// What came of a result.
-enum Checked {
-    /// Its plan leads to the molecule.
-    Holds,
-    /// It has no plan.
-    NoPlan,
-    /// It is of none of the levels.
-    OtherLevel,
-}
-
-/// Replays the plan of a result.
-fn check(record: &Record, levels: &[(String, Level)]) -> Result<Checked, String> {
-    let named = |(name, _): &&(String, Level)| *name == record.level;
-    let Some((name, level)) = levels.iter().find(named) else {
-        return Ok(Checked::OtherLevel);
+/// The length of a shortest plan by breadth-first search; `None` where it takes more than `most` states.
+fn shortest(level: &Level, most: u64) -> Option<usize> {
+    let options = Options {
+        algorithm: Algorithm::BreadthFirst,
+        memory: most as usize * BYTES,
+        threads: 1,
+        ..Options::default()
     };
+    let stop = AtomicBool::new(false);
+    let start = Position::start(level);
+    let solution = solve(level, &start, &options, &stop, &|_| ()).ok()?;
+    let proved = solution.figures.proved;
+    solution.plan.filter(|_| proved).map(|plan| plan.len())
+}
+
+/// Replays the plan of a result, if it has one: its length.
+fn replayed(record: &Record, level: &Level) -> Result<Option<usize>, String> {
+    let name = &record.level;
     if record
         .key
         .as_ref()
@@ -104,7 +154,7 @@ fn check(record: &Record, levels: &[(String, Level)]) -> Result<Checked, String>
     let Some(moves) = &record.moves else {
         return match record.length {
             Some(length) => Err(format!("{name}: {length} moves are claimed and none told")),
-            None => Ok(Checked::NoPlan),
+            None => Ok(None),
         };
     };
     if record.length != Some(moves.len()) {
@@ -136,5 +186,5 @@ fn check(record: &Record, levels: &[(String, Level)]) -> Result<Checked, String>
             plan.len()
         ));
     }
-    Ok(Checked::Holds)
+    Ok(Some(plan.len()))
 }

@@ -1,14 +1,17 @@
 //! Puzzles of Atom-4: one move wins within so many plies; a longer win by another move does not count.
 
+use std::ops::RangeInclusive;
+
 use super::Game;
 use super::machine::PARTS;
 use crate::evaluate::{EvaluatedPosition, LEARNT};
 use crate::notation::{parse, position_and_round};
 use crate::threats::ThreatPosition;
 use atom4_core::lattice::triangular::Vertex;
+use atom4_core::rules::Side;
 use atom4_core::search::forced_win::Prover;
 use atom4_core::search::{Limits, Options, Table, search};
-use atom4_play::puzzles::plain::prove;
+use atom4_play::puzzles::plain::{forces, prove};
 use atom4_play::puzzles::unique::only_win;
 use atom4_play::puzzles::{Book, FoundPuzzle, Goal, Puzzles, Unproved};
 use atom4_play::refusal::Refusal;
@@ -16,11 +19,8 @@ use atom4_play::refusal::Refusal;
 /// The puzzles of Atom-4.
 pub static BOOK: Book<Game> = Book::new();
 
-/// The longest win that is looked for, in plies, and the shortest that is a puzzle.
-const LONGEST: u32 = 7;
-const SHORTEST: u32 = 3;
-/// Positions that the proof of a new puzzle looks at.
-const NODES: u64 = 30_000;
+/// The lengths of wins that are puzzles, in plies, and positions that their proof looks at; the same for long ones.
+const LENGTHS: [(RangeInclusive<u32>, u64); 2] = [(3..=7, 30_000), (9..=11, 1_000_000)];
 /// Positions that a search looks at to see the solution.
 const SEEING: u64 = 100_000;
 
@@ -76,12 +76,13 @@ impl Puzzles for Game {
         first.unwrap_or_default()
     }
 
-    fn find(&self) -> Option<FoundPuzzle<Vertex>> {
+    fn find(&self, long: bool) -> Option<FoundPuzzle<Vertex>> {
+        let (lengths, most) = &LENGTHS[usize::from(long)];
         let mut position = ThreatPosition::new(&self.position);
-        let mut halt = |nodes| nodes > NODES;
+        let mut halt = |nodes| nodes > *most;
         let mut prover = Prover::new(1, &mut halt);
-        let (plies, solution) = only_win(&mut prover, &mut position, LONGEST).ok()??;
-        (plies >= SHORTEST).then(|| FoundPuzzle {
+        let (plies, solution) = only_win(&mut prover, &mut position, *lengths.end()).ok()??;
+        lengths.contains(&plies).then(|| FoundPuzzle {
             goal: Goal::Win(plies),
             solution,
             nodes: prover.nodes(),
@@ -90,6 +91,10 @@ impl Puzzles for Game {
 
     fn prove(&self, goal: Goal, solution: Vertex, most: u64) -> Result<u64, Unproved> {
         prove(&mut self.position.clone(), goal, solution, false, most)
+    }
+
+    fn forces(&self, side: Side, plies: u32, most: u64) -> Result<bool, Unproved> {
+        forces(&mut self.position.clone(), side, plies, most)
     }
 
     fn best_at(&self, plies: u32) -> Option<Vertex> {

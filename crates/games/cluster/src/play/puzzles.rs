@@ -291,7 +291,7 @@ impl Puzzles for Game {
         first.unwrap_or_default()
     }
 
-    fn find(&self) -> Option<FoundPuzzle<Action>> {
+    fn find(&self, _: bool) -> Option<FoundPuzzle<Action>> {
         let (hand, bags) = self.drawn()?;
         hand.second?;
         let all = self.board().setup().all_colours();
@@ -335,6 +335,10 @@ impl Puzzles for Game {
             }
             None => Err(Unproved::wrong("no move alone is best")),
         }
+    }
+
+    fn forces(&self, _: Side, _: u32, _: u64) -> Result<bool, Unproved> {
+        Err(Unproved::wrong("what is drawn decides in this game"))
     }
 
     fn best_at(&self, plies: u32) -> Option<Action> {

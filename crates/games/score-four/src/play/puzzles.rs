@@ -1,5 +1,7 @@
 //! Puzzles of Score Four: one move wins, or one move holds the draw; the value is exact.
 
+use std::ops::RangeInclusive;
+
 use super::Game;
 use crate::notation::{parse_position, position};
 use crate::solver::{Means, Solution, Value, solve};
@@ -7,16 +9,15 @@ use crate::symmetry::first_image;
 use crate::{Board, Peg, Position, SearchPosition};
 use atom4_core::rules::Side;
 use atom4_core::search::{Limits, Options, Table, search};
-use atom4_play::puzzles::plain::prove;
+use atom4_play::puzzles::plain::{forces, prove};
 use atom4_play::puzzles::{Book, FoundPuzzle, Goal, Puzzles, Unproved};
 use atom4_play::refusal::Refusal;
 
 /// The puzzles of Score Four.
 pub static BOOK: Book<Game> = Book::new();
 
-/// The lengths of wins that are puzzles, in plies.
-const SHORTEST: u32 = 5;
-const LONGEST: u32 = 15;
+/// The lengths of wins that are puzzles, in plies; the same for long ones.
+const LENGTHS: [RangeInclusive<u32>; 2] = [5..=15, 17..=19];
 /// With more free cells a plain search does not get to the end.
 const MOST_FREE: u32 = 22;
 /// Positions that the solver looks at.
@@ -87,7 +88,7 @@ impl Puzzles for Game {
         words.map(i16::from).collect()
     }
 
-    fn find(&self) -> Option<FoundPuzzle<Peg>> {
+    fn find(&self, long: bool) -> Option<FoundPuzzle<Peg>> {
         let free = 64 - self.board.count();
         let here = Position::of(&self.board);
         // Neither a win at once nor a threat that anybody sees.
@@ -100,10 +101,10 @@ impl Puzzles for Game {
             return None;
         };
         let goal = match (solution.value, solution.plies) {
-            (Value::Win, Some(SHORTEST..=LONGEST)) => {
+            (Value::Win, Some(plies)) if LENGTHS[usize::from(long)].contains(&plies) => {
                 Goal::Win(only_win(&self.board, &mut nodes)?.0)
             }
-            (Value::Draw, _) if self.board.open_pegs().count() > 2 => Goal::Hold,
+            (Value::Draw, _) if !long && self.board.open_pegs().count() > 2 => Goal::Hold,
             _ => return None,
         };
         Some(FoundPuzzle {
@@ -119,6 +120,10 @@ impl Puzzles for Game {
         }
         let mut position = Position::of(&self.board);
         prove(&mut position, goal, solution, true, most)
+    }
+
+    fn forces(&self, side: Side, plies: u32, most: u64) -> Result<bool, Unproved> {
+        forces(&mut Position::of(&self.board), side, plies, most)
     }
 
     fn best_at(&self, plies: u32) -> Option<Peg> {

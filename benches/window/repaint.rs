@@ -84,16 +84,13 @@ fn scene(view: &View) -> Scene {
     paint(&mut canvas, view, &state, &DrawOptions::default())
 }
 
-/// Processor time of the thread that draws.
+/// Processor time of the thread that draws; Linux counts it in nanoseconds.
 fn drawing(program: &Program) -> Duration {
     let pid = program.pid();
-    let stat = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/stat")).expect("Linux");
-    let after = stat.rsplit(") ").next().unwrap_or_default();
-    let ticks = |field: usize| -> u64 {
-        let text = after.split(' ').nth(field);
-        text.and_then(|text| text.parse().ok()).expect("a number")
-    };
-    Duration::from_millis((ticks(11) + ticks(12)) * 1000 / rustix::param::clock_ticks_per_second())
+    let told = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/schedstat"));
+    let told = told.expect("Linux with CONFIG_SCHED_INFO");
+    let first = told.split(' ').next().unwrap_or_default();
+    Duration::from_nanos(first.parse().expect("a number"))
 }
 
 /// Waits until nothing has been drawn for a while.
@@ -172,13 +169,13 @@ pub fn compared(games: &[String]) {
             let name = case.name;
             match least {
                 [own, base] if baseline.is_some() => println!(
-                    "processor time, 1200 x 800, {name}, {what}: {:.1} ms, of the baseline's {:.1} ms: {:.2}",
+                    "processor time, 1200 x 800, {name}, {what}: {:.2} ms, of the baseline's {:.2} ms: {:.2}",
                     own[place],
                     base[place],
                     own[place] / base[place]
                 ),
                 [own, _] => println!(
-                    "processor time, 1200 x 800, {name}, {what}: {:.1} ms",
+                    "processor time, 1200 x 800, {name}, {what}: {:.2} ms",
                     own[place]
                 ),
             }

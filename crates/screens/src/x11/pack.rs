@@ -7,7 +7,8 @@
 //!   o o o o o      pixels that have it, wherever they are. Where that is dearer, a cell is sent as it is.
 //! ```
 
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
+use std::ops::Range;
 
 use super::drawn::Drawn;
 use super::picture::{Base, Picture, PictureArea, joined};
@@ -19,8 +20,8 @@ const COLOUR: usize = 40;
 /// Bytes of a cell's share of the head of an image, of which most have several cells.
 const HEADER: usize = 8;
 
-/// Rectangles by their colour, a pixel of the canvas.
-pub type ByColour = BTreeMap<u32, Vec<PictureArea>>;
+/// Rectangles, each with its colour, a pixel of the canvas; those of one colour stand together.
+pub type ByColour = Vec<(u32, PictureArea)>;
 
 /// What a server draws, in its order.
 #[derive(Debug, Default)]
@@ -47,45 +48,60 @@ impl PackedPicture {
         shown: Option<(Picture<'_>, &Drawn)>,
         pixel: usize,
     ) -> PackedPicture {
-        let mut cells = Vec::new();
-        let mut frequency: HashMap<u32, usize> = HashMap::new();
+        let mut cells: Vec<(PictureArea, Option<u32>, Range<usize>)> = Vec::new();
+        let mut runs = Vec::new();
         let other = shown.as_ref().map(|(shown, drawn)| (shown, *drawn));
         for cell in picture.cells(other) {
-            let ground = picture.ground(cell);
-            let mut best = (Some(ground), picture.runs(cell, Base::Ground(ground)));
-            if let Some((shown, _)) = shown {
-                let new = picture.runs(cell, Base::Picture(shown));
-                if bytes(&new) < RECTANGLE + bytes(&best.1) {
-                    best = (None, new);
-                }
-            }
-            for (run, colour) in &best.1 {
-                *frequency.entry(*colour).or_default() += run.w;
-            }
-            cells.push((cell, best));
+            let start = runs.len();
+            let of_new = shown.map(|(shown, _)| {
+                picture.runs(cell, Base::Picture(shown), &mut runs);
+                bytes(&runs[start..])
+            });
+            // Nothing on a ground is cheaper than the ground alone.
+            let ground = if of_new.is_some_and(|bytes| bytes < RECTANGLE) {
+                None
+            } else {
+                let (middle, ground) = (runs.len(), picture.ground(cell));
+                picture.runs(cell, Base::Ground(ground), &mut runs);
+                let of_ground = RECTANGLE + bytes(&runs[middle..]);
+                let is_dearer = of_new.is_some_and(|bytes| bytes < of_ground);
+                runs.drain(if is_dearer {
+                    middle..runs.len()
+                } else {
+                    start..middle
+                });
+                (!is_dearer).then_some(ground)
+            };
+            cells.push((cell, ground, start..runs.len()));
+        }
+        let mut frequency: HashMap<u32, usize> = HashMap::new();
+        for (run, colour) in &runs {
+            *frequency.entry(*colour).or_default() += run.w;
         }
         let mut packed = PackedPicture::default();
-        for (cell, (ground, runs)) in cells {
+        for (cell, ground, of_cell) in cells {
+            let runs = &runs[of_cell];
             let naming = runs.iter().map(|(run, colour)| {
                 let pixels = frequency.get(colour).copied().unwrap_or(run.w);
                 (COLOUR * run.w) as f32 / pixels as f32
             });
-            let cost = bytes(&runs) + naming.sum::<f32>() as usize;
+            let cost = bytes(runs) + naming.sum::<f32>() as usize;
             let is_image = cost > HEADER + cell.w * cell.h * pixel;
             // A first picture is seen by its grounds first.
             if let Some(ground) = ground.filter(|_| !is_image || shown.is_none()) {
-                packed.grounds.entry(ground).or_default().push(cell);
+                packed.grounds.push((ground, cell));
             }
             match is_image {
                 true => packed.images.push(cell),
-                false => runs.into_iter().for_each(|(run, colour)| {
-                    packed.dots.entry(colour).or_default().push(run);
-                }),
+                false => (packed.dots).extend(runs.iter().map(|&(run, colour)| (colour, run))),
             }
             packed.cells.push(cell);
             packed.around = Some(packed.around.map_or(cell, |around| around.around(cell)));
         }
         packed.images = joined(packed.images);
+        for parts in [&mut packed.grounds, &mut packed.dots] {
+            parts.sort_by_key(|(colour, _)| *colour);
+        }
         packed
     }
 }

@@ -104,10 +104,8 @@ impl<'a> Picture<'a> {
         most.and_then(|most| most.first().copied()).unwrap_or(0)
     }
 
-    /// The pixels of a part that differ from a base, as runs of one colour in a row.
-    #[must_use]
-    pub fn runs(&self, part: PictureArea, base: Base<'_>) -> Vec<(PictureArea, u32)> {
-        let mut runs: Vec<(PictureArea, u32)> = Vec::with_capacity(CELL);
+    /// Adds the pixels of a part that differ from a base, as runs of one colour in a row.
+    pub fn runs(&self, part: PictureArea, base: Base<'_>, runs: &mut Vec<(PictureArea, u32)>) {
         for y in part.y..part.y + part.h {
             let own = self.row(part, y).unwrap_or_default();
             let (other, ground) = match base {
@@ -129,7 +127,6 @@ impl<'a> Picture<'a> {
                 open = Some(colour);
             }
         }
-        runs
     }
 }
 

@@ -76,15 +76,19 @@ impl Window {
     fn fill(&mut self, parts: ByColour) -> Result<(), ConnectionError> {
         let target = self.back.unwrap_or(self.window);
         let room = self.conn.maximum_request_bytes().saturating_sub(HEADER);
-        for (colour, parts) in parts {
+        for parts in parts.chunk_by(|(one, _), (other, _)| one == other) {
+            let Some(&(colour, _)) = parts.first() else {
+                continue;
+            };
             if self.ink != Some(colour) {
                 let values = ChangeGCAux::new().foreground(self.format.pixel(colour));
                 self.conn.change_gc(self.gc, &values)?;
                 self.ink = Some(colour);
             }
-            let (points, others): (Vec<PictureArea>, Vec<PictureArea>) = joined(parts)
-                .into_iter()
-                .partition(|part| part.w * part.h == 1);
+            let (points, others): (Vec<PictureArea>, Vec<PictureArea>) =
+                joined(parts.iter().map(|&(_, part)| part).collect())
+                    .into_iter()
+                    .partition(|part| part.w * part.h == 1);
             for some in points.chunks((room / PIXEL).max(1)) {
                 let points: Vec<Point> = some.iter().map(point).collect();
                 self.conn

@@ -10,19 +10,13 @@ fn drawn(packed: &PackedPicture, picture: Picture<'_>, mut shown: Vec<u32>) -> V
             }
         }
     };
-    let all = |parts: &ByColour| -> Vec<(u32, PictureArea)> {
-        let each = parts
-            .iter()
-            .flat_map(|(&colour, parts)| parts.iter().map(move |&part| (colour, part)));
-        each.collect()
-    };
-    for (colour, part) in all(&packed.grounds) {
+    for &(colour, part) in &packed.grounds {
         fill(part, &|_, _| colour);
     }
     for &part in &packed.images {
         fill(part, &|x, y| picture.pixel(x, y));
     }
-    for (colour, part) in all(&packed.dots) {
+    for &(colour, part) in &packed.dots {
         fill(part, &|_, _| colour);
     }
     shown

@@ -41,11 +41,11 @@ fn what_is_joined_covers_the_same() {
             pixels: &pixels,
             width: SIDE,
         };
-        let cells = picture.cells(None);
-        let runs = cells
-            .into_iter()
-            .flat_map(|cell| picture.runs(cell, Base::Ground(0)));
-        let parts: Vec<PictureArea> = runs.map(|(run, _)| run).collect();
+        let mut runs = Vec::new();
+        for cell in picture.cells(None) {
+            picture.runs(cell, Base::Ground(0), &mut runs);
+        }
+        let parts: Vec<PictureArea> = runs.into_iter().map(|(run, _)| run).collect();
         let before = parts.len();
         let after = joined(parts);
         fewer += before - after.len();
@@ -78,7 +78,8 @@ fn the_ground_is_the_most_frequent_colour() {
     let (x, y, w, h) = (0, 0, 8, 8);
     let cell = PictureArea { x, y, w, h };
     assert_eq!(picture.ground(cell), 0x0303_0303);
-    let runs = picture.runs(cell, Base::Ground(0x0303_0303));
+    let mut runs = Vec::new();
+    picture.runs(cell, Base::Ground(0x0303_0303), &mut runs);
     let widths: Vec<usize> = runs.iter().map(|(run, _)| run.w).collect();
     assert_eq!(widths, [2, 1, 1]);
     assert!(runs.iter().all(|(_, colour)| *colour == 0x0707_0707));

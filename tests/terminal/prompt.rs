@@ -248,7 +248,8 @@ fn a_bare_move_is_answered_with_its_command() {
         (
             "cluster",
             [
-                ("rotate 4", "rotate to 4."),
+                // By itself it is a command, as get answers it.
+                ("move rotate 4", "rotate to 4."),
                 ("turn rotate 4", "rotate to 4."),
             ],
         ),

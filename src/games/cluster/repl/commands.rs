@@ -112,7 +112,7 @@ pub static ROWS: [Row<Game>; 8] = [
 pub static HERE: [Here; 3] = [
     Here::new(
         "show status.",
-        "undecided, or who has won and by which line; draw board says whose turn it is",
+        "undecided, or who has won; draw board tells whose turn it is",
     ),
     Here::new(
         "clear.",

@@ -46,9 +46,6 @@ struct MakePuzzles {
     /// Puzzles to make.
     #[arg(long, value_name = "N", default_value = "120", value_parser = whole(1..=100_000usize))]
     count: usize,
-    /// Look for longer wins than the usual ones, which takes hours: of 9 and 11 plies in atom-4, of 17 and 19 in score-four.
-    #[arg(long)]
-    long: bool,
     /// A line of JSON for each.
     #[arg(long)]
     json: bool,
@@ -173,7 +170,7 @@ fn as_json(puzzle: &Puzzle) -> serde_json::Value {
 fn make(book: &dyn PuzzleBook, options: &MakePuzzles, out: &mut dyn Write) -> u8 {
     let count = options.count;
     let mut made = 0;
-    let puzzles = book.make(options.seed, count, options.long, &mut |puzzle| {
+    let puzzles = book.make(options.seed, count, &mut |puzzle| {
         made += 1;
         eprintln!("{made} of {count}: {}", puzzle.line());
     });

@@ -163,6 +163,8 @@ struct Answers {
     found: usize,
     puzzles: usize,
     left: Vec<Left>,
+    /// Answers without a command of their own that were too long, and their seconds.
+    longer: (usize, f64),
 }
 
 impl Answers {
@@ -172,6 +174,7 @@ impl Answers {
             found: 0,
             puzzles: 0,
             left: Vec::new(),
+            longer: (0, 0.0),
         }
     }
 
@@ -240,12 +243,7 @@ impl Answers {
                     ));
                 }
                 Err(Unproved::TooLong) => {
-                    let deeper = "atom4 verify FILE --most 1000000000";
-                    self.left.push(Left {
-                        what: format!("{game}, {plies} plies of {position}"),
-                        seconds: answer.seconds,
-                        command: answer.command.unwrap_or_else(|| deeper.into()),
-                    });
+                    self.leave(game, &answer);
                     return Ok(());
                 }
                 Err(Unproved::Wrong(reason)) => return Err(reason),
@@ -253,6 +251,26 @@ impl Answers {
         }
         self.found += 1;
         Ok(())
+    }
+
+    /// Lists an answer that is too long, those that have no command of their own together.
+    fn leave(&mut self, game: &str, answer: &Answer) {
+        let Answer {
+            position,
+            plies,
+            seconds,
+            ..
+        } = answer;
+        if let Some(command) = &answer.command {
+            self.left.push(Left {
+                what: format!("{game}, {plies} plies of {position}"),
+                seconds: *seconds,
+                command: command.clone(),
+            });
+            return;
+        }
+        self.longer.0 += 1;
+        self.longer.1 += seconds.unwrap_or(0.0);
     }
 
     /// Proves the puzzles inside the program, which are to be those of the line.
@@ -300,13 +318,19 @@ impl ResultCheck for Answers {
 
     fn told(&self, bad: usize) -> String {
         let (found, puzzles) = (self.found, self.puzzles);
-        if found + puzzles + self.left.len() + bad == 0 {
+        if found + puzzles + self.left().len() + bad == 0 {
             return String::new();
         }
         format!("{found} answers and {puzzles} puzzles found again, {bad} results false")
     }
 
     fn left(&self) -> Vec<Left> {
-        self.left.clone()
+        let (count, seconds) = self.longer;
+        let longer = (count > 0).then(|| Left {
+            what: format!("{count} answers"),
+            seconds: Some(seconds),
+            command: "the same with --most 1000000000".into(),
+        });
+        self.left.iter().cloned().chain(longer).collect()
     }
 }

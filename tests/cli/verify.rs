@@ -38,6 +38,14 @@ fn what_holds_is_counted_and_what_is_long_is_left_with_its_command() {
          left: score-four, 3 plies of ///////////////; about 7 s: atom4 prove it\n\
          left in all: about 7 s\n"
     );
+    let kept = NONE.replace(r#","command":"atom4 prove it""#, "");
+    let kept = verified("kept", &[&kept, &kept], &["--most", "20"]);
+    assert!(
+        text(&kept.stdout)
+            .contains("left: 2 answers; about 14 s: the same with --most 1000000000\n"),
+        "{}",
+        text(&kept.stdout)
+    );
     let one = verified("one", &[WIN, NONE], &["--sample", "1", "--seed", "3"]);
     assert!(
         text(&one.stdout).starts_with("1 answers"),

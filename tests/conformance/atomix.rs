@@ -76,7 +76,7 @@ fn results() -> Result<(), Failed> {
         }
         Ok(String::from_utf8(ran.stdout)?)
     };
-    atom4(&["verify", &file])?;
+    atom4(&["verify", &file, "--most", "1000"])?;
     let options = "compare --algorithms strong --threads 1 --memory 10G --time 60 --clock processor --known known.tsv --mixed --resume";
     let words: Vec<&str> = options.split(' ').chain([&*file]).collect();
     let table = atom4(&words)?;

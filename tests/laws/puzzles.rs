@@ -85,10 +85,26 @@ fn a_sample_of_the_quick_ones_is_proved_and_no_other_move_passes() {
     }
 }
 
+/// Level 2 solves the first puzzle of each game, and not at random; another move would not have been right.
+#[test]
+fn a_game_goes_right_by_the_solution_alone() {
+    for (game, book) in books() {
+        let name = game.kind().name();
+        let puzzle = &book.puzzles()[0];
+        let first =
+            |level| (1..=20).filter(move |&seed| book.solves(puzzle, level, seed) == Ok(true));
+        assert_eq!(first(2).count(), 20, "{name}");
+        assert!(first(0).count() < 15, "{name}");
+        let mut other = puzzle.clone();
+        other.solution.push('0');
+        assert_eq!(book.solves(&other, 2, 1), Ok(false), "{name}");
+    }
+}
+
 #[test]
 fn the_same_seed_makes_the_same_puzzles() {
     for (game, book) in books() {
-        let make = || book.make(5, 2, false, &mut |_| {});
+        let make = || book.make(5, 2, &mut |_| {});
         let made = make();
         assert_eq!(made, make(), "{}", game.kind().name());
         assert!(

@@ -34,7 +34,7 @@ impl PuzzleBook for Four {
         Ok(puzzle.position.bytes().map(i16::from).collect())
     }
 
-    fn make(&self, _: u64, _: usize, _: bool, _: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
+    fn make(&self, _: u64, _: usize, _: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
         Vec::new()
     }
 }
@@ -64,6 +64,28 @@ fn a_wrong_puzzle_is_told_and_one_that_takes_too_long_is_left_out() {
         Atom-4 4. White wins in 2 moves, difficulty 1. it is like one before it.\n\
         Atom-4: 1 puzzles proved, 1 left out, 2 wrong.\n";
     assert_eq!(said, expected);
+}
+
+/// Every fourth seed solves: two games of eight.
+#[test]
+fn games_that_go_right_are_counted_by_grade_and_goal() {
+    let puzzle = |goal| Puzzle::parse(&format!("white|{goal}|1|5|8 6|right")).expect("a line");
+    let four = Four(vec![puzzle("win 3"), puzzle("win 7"), puzzle("win 7")]);
+    let game = crate::registry::Registry::builtin().games().first();
+    let mut out = Vec::new();
+    let options = RatePuzzles {
+        games: Vec::new(),
+        level: 2,
+        each: 8,
+        seed: 1,
+        json: false,
+    };
+    assert_eq!(rate(game, &four, &options, &mut out), Ok(0));
+    let expected = "Atom-4, level 2, easy: 1 puzzles, 8 games, 25 % ± 0 go right.\n\
+        Atom-4, level 2, hard: 2 puzzles, 16 games, 25 % ± 0 go right.\n\
+        Atom-4, level 2, win in 2 moves: 1 puzzles, 8 games, 25 % ± 0 go right.\n\
+        Atom-4, level 2, win in 4 moves: 2 puzzles, 16 games, 25 % ± 0 go right.\n";
+    assert_eq!(String::from_utf8(out).expect("text"), expected);
 }
 
 #[test]

@@ -17,8 +17,6 @@ use atom4_core::search::Limits;
 
 /// Positions that the plain search may look at for a new puzzle.
 const MOST_PLAIN: u64 = 2_000_000;
-/// The same for a long one.
-const MOST_PLAIN_LONG: u64 = 60_000_000;
 /// Of so many moves of an own game one is a stray.
 const STRAY: u64 = 5;
 /// The level of the other moves.
@@ -63,15 +61,8 @@ pub trait PuzzleBook: Sync {
     /// What is wrong with the puzzle's board.
     fn alike(&self, puzzle: &Puzzle) -> Result<Vec<i16>, Unproved>;
 
-    /// Makes so many puzzles of own games, no two alike, of usual length or long; `found` gets each at once. The same seed
-    /// makes the same.
-    fn make(
-        &self,
-        seed: u64,
-        count: usize,
-        long: bool,
-        found: &mut dyn FnMut(&Puzzle),
-    ) -> Vec<Puzzle>;
+    /// Makes so many puzzles of own games, no two alike; `found` gets each at once. The same seed makes the same.
+    fn make(&self, seed: u64, count: usize, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle>;
 }
 
 /// The puzzles of a game.
@@ -186,20 +177,13 @@ impl<G: Puzzles> PuzzleBook for Book<G> {
         on_board(puzzle).map(|game: G| game.alike())
     }
 
-    fn make(
-        &self,
-        seed: u64,
-        count: usize,
-        long: bool,
-        found: &mut dyn FnMut(&Puzzle),
-    ) -> Vec<Puzzle> {
+    fn make(&self, seed: u64, count: usize, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
         let mut maker = Maker::<G> {
             random: Random::new(seed),
             puzzles: Vec::new(),
             seen: BTreeSet::new(),
             kinds: BTreeMap::new(),
             count,
-            long,
             game: PhantomData,
         };
         for _ in 0..GAMES_A_PUZZLE * count as u64 {
@@ -222,7 +206,6 @@ struct Maker<G> {
     /// Puzzles of each kind of goal.
     kinds: BTreeMap<(u8, u32), usize>,
     count: usize,
-    long: bool,
     game: PhantomData<G>,
 }
 
@@ -260,7 +243,7 @@ impl<G: Puzzles> Maker<G> {
         let mut board = G::default();
         board.set_puzzle(&position).ok()?;
         let game = &board;
-        let found = game.find(self.long)?;
+        let found = game.find()?;
         let kind = match found.goal {
             Goal::Win(plies) => (0, plies),
             Goal::Hold => (1, 0),
@@ -268,19 +251,14 @@ impl<G: Puzzles> Maker<G> {
         };
         // No kind takes more than three fifths, so that there are some of each.
         let of_kind = self.kinds.get(&kind).copied().unwrap_or(0);
-        if !self.long && of_kind >= (3 * self.count).div_ceil(5) {
+        if of_kind >= (3 * self.count).div_ceil(5) {
             return None;
         }
         let alike = game.alike();
         if self.seen.contains(&alike) {
             return None;
         }
-        let most = if self.long {
-            MOST_PLAIN_LONG
-        } else {
-            MOST_PLAIN
-        };
-        game.prove(found.goal, found.solution, most).ok()?;
+        game.prove(found.goal, found.solution, MOST_PLAIN).ok()?;
         self.seen.insert(alike);
         *self.kinds.entry(kind).or_default() += 1;
         Some(Puzzle {

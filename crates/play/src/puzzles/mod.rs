@@ -45,9 +45,8 @@ pub trait Puzzles: Review + TwoPlayers + Default {
     /// The same for all boards that a symmetry leads into each other, and for no others.
     fn alike(&self) -> Vec<i16>;
 
-    /// The goal that exactly one move of this board reaches, where there is one, by the fast search; `long` asks for wins
-    /// alone that are longer than the usual ones, and for much more work.
-    fn find(&self, long: bool) -> Option<FoundPuzzle<Self::Move>>;
+    /// The goal that exactly one move of this board reaches, where there is one, by the fast search.
+    fn find(&self) -> Option<FoundPuzzle<Self::Move>>;
 
     /// Proves by the plain search that `solution` alone reaches the goal: positions looked at, `most` at the most.
     ///

@@ -14,8 +14,8 @@ use super::solve::{load, short};
 
 /// Bytes of breadth-first search for each position that a plain search may look at.
 const BYTES: usize = 30;
-/// So many times as many states as the strong solver it expands at least where it gets to an end.
-const TIMES: u64 = 10;
+/// It is not tried where so many times the states of the strong solver are more than that number: it needs more yet.
+const TIMES: u64 = 1000;
 
 /// Results of solvers, and what has come of them.
 #[derive(Default)]

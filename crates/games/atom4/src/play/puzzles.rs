@@ -1,7 +1,5 @@
 //! Puzzles of Atom-4: one move wins within so many plies; a longer win by another move does not count.
 
-use std::ops::RangeInclusive;
-
 use super::Game;
 use super::machine::PARTS;
 use crate::evaluate::{EvaluatedPosition, LEARNT};
@@ -19,8 +17,11 @@ use atom4_play::refusal::Refusal;
 /// The puzzles of Atom-4.
 pub static BOOK: Book<Game> = Book::new();
 
-/// The lengths of wins that are puzzles, in plies, and positions that their proof looks at; the same for long ones.
-const LENGTHS: [(RangeInclusive<u32>, u64); 2] = [(3..=7, 30_000), (9..=11, 1_000_000)];
+/// The longest win that is looked for, in plies, and the shortest that is a puzzle.
+const LONGEST: u32 = 7;
+const SHORTEST: u32 = 3;
+/// Positions that the proof of a new puzzle looks at.
+const NODES: u64 = 30_000;
 /// Positions that a search looks at to see the solution.
 const SEEING: u64 = 100_000;
 
@@ -76,13 +77,12 @@ impl Puzzles for Game {
         first.unwrap_or_default()
     }
 
-    fn find(&self, long: bool) -> Option<FoundPuzzle<Vertex>> {
-        let (lengths, most) = &LENGTHS[usize::from(long)];
+    fn find(&self) -> Option<FoundPuzzle<Vertex>> {
         let mut position = ThreatPosition::new(&self.position);
-        let mut halt = |nodes| nodes > *most;
+        let mut halt = |nodes| nodes > NODES;
         let mut prover = Prover::new(1, &mut halt);
-        let (plies, solution) = only_win(&mut prover, &mut position, *lengths.end()).ok()??;
-        lengths.contains(&plies).then(|| FoundPuzzle {
+        let (plies, solution) = only_win(&mut prover, &mut position, LONGEST).ok()??;
+        (plies >= SHORTEST).then(|| FoundPuzzle {
             goal: Goal::Win(plies),
             solution,
             nodes: prover.nodes(),

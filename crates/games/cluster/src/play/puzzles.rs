@@ -291,7 +291,7 @@ impl Puzzles for Game {
         first.unwrap_or_default()
     }
 
-    fn find(&self, _: bool) -> Option<FoundPuzzle<Action>> {
+    fn find(&self) -> Option<FoundPuzzle<Action>> {
         let (hand, bags) = self.drawn()?;
         hand.second?;
         let all = self.board().setup().all_colours();

@@ -1,7 +1,5 @@
 //! Puzzles of Score Four: one move wins, or one move holds the draw; the value is exact.
 
-use std::ops::RangeInclusive;
-
 use super::Game;
 use crate::notation::{parse_position, position};
 use crate::solver::{Means, Solution, Value, solve};
@@ -16,8 +14,9 @@ use atom4_play::refusal::Refusal;
 /// The puzzles of Score Four.
 pub static BOOK: Book<Game> = Book::new();
 
-/// The lengths of wins that are puzzles, in plies; the same for long ones.
-const LENGTHS: [RangeInclusive<u32>; 2] = [5..=15, 17..=19];
+/// The lengths of wins that are puzzles, in plies.
+const SHORTEST: u32 = 5;
+const LONGEST: u32 = 15;
 /// With more free cells a plain search does not get to the end.
 const MOST_FREE: u32 = 22;
 /// Positions that the solver looks at.
@@ -88,7 +87,7 @@ impl Puzzles for Game {
         words.map(i16::from).collect()
     }
 
-    fn find(&self, long: bool) -> Option<FoundPuzzle<Peg>> {
+    fn find(&self) -> Option<FoundPuzzle<Peg>> {
         let free = 64 - self.board.count();
         let here = Position::of(&self.board);
         // Neither a win at once nor a threat that anybody sees.
@@ -101,10 +100,10 @@ impl Puzzles for Game {
             return None;
         };
         let goal = match (solution.value, solution.plies) {
-            (Value::Win, Some(plies)) if LENGTHS[usize::from(long)].contains(&plies) => {
+            (Value::Win, Some(SHORTEST..=LONGEST)) => {
                 Goal::Win(only_win(&self.board, &mut nodes)?.0)
             }
-            (Value::Draw, _) if !long && self.board.open_pegs().count() > 2 => Goal::Hold,
+            (Value::Draw, _) if self.board.open_pegs().count() > 2 => Goal::Hold,
             _ => return None,
         };
         Some(FoundPuzzle {

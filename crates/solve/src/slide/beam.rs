@@ -66,13 +66,13 @@ pub struct BeamCounts {
 }
 
 /// The states of a plan of `options.most` slides or fewer, start first, if the beam meets one.
-pub fn run(
+pub fn run<const L: usize>(
     board: &SlideBoard,
     options: &BeamOptions,
     means: &Means<'_>,
     tally: &mut BeamCounts,
 ) -> Option<Vec<Cells>> {
-    Beam::new(board, options).search(means, tally)
+    Beam::<L>::new(board, options).search(means, tally)
 }
 
 /// What came of a layer.
@@ -88,12 +88,12 @@ enum Outcome {
 /// Number of the parent in its layer, cell before, cell after.
 type Link = (u32, u8, u8);
 
-struct Beam<'a> {
+struct Beam<'a, const L: usize> {
     board: &'a SlideBoard,
     options: &'a BeamOptions,
     roots: Vec<Cells>,
-    expander: Expander<1>,
-    guide: Meter<1>,
+    expander: Expander<L>,
+    guide: Meter<L>,
     zobrist: Vec<u64>,
     seen: HashSet<u64, BuildHasherDefault<Plain>>,
     /// The states that are looked at now, with their keys.
@@ -103,15 +103,15 @@ struct Beam<'a> {
     children: Vec<Child>,
 }
 
-impl<'a> Beam<'a> {
-    fn new(board: &'a SlideBoard, options: &'a BeamOptions) -> Beam<'a> {
+impl<'a, const L: usize> Beam<'a, L> {
+    fn new(board: &'a SlideBoard, options: &'a BeamOptions) -> Beam<'a, L> {
         let (roots, goals) = match options.direction {
             Orientation::Forward => (vec![board.start], board.goals.clone()),
             Orientation::Backward => (board.goals.clone(), vec![board.start]),
         };
-        let mut expander = Expander::<1>::new(board, options.direction, &goals);
+        let mut expander = Expander::<L>::new(board, options.direction, &goals);
         expander.notes.pruning = PruningLevel::NONE;
-        let guide = Meter::<1>::guided(board, &goals, |place| {
+        let guide = Meter::<L>::guided(board, &goals, |place| {
             guide::costs(board, options.direction, place, options.helper)
         });
         let mut random = Random::new(options.seed);

@@ -89,7 +89,7 @@ const FAR_WORK: u64 = 60;
 const FAR: usize = 10;
 /// The same where plans matter more than the proof and get shorter, of all work with what the next bound is expected to take.
 const SOON_SHARE: f64 = 0.8;
-/// The same where plans do not.
+/// The same where plans do not, or the next bound may prove the best one.
 const SOON_LATE_SHARE: f64 = 0.5;
 /// The work of a bound is expected to be that of the last one times what that was to the one before, between these.
 const GROWTH: (f64, f64) = (1.5, 8.0);
@@ -324,7 +324,7 @@ impl<'a> Solver<'a> {
                 // For a plan at all, twice as long as everything so far.
                 (2 * begun).max(LEAST_PLAN_SEARCH)
             } else if aim == Aim::Soon && !no_plan {
-                let share = match self.plans_shrink() {
+                let share = match above > 1 && self.plans_shrink() {
                     true => SOON_SHARE,
                     false => SOON_LATE_SHARE,
                 };

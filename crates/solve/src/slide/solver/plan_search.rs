@@ -1,4 +1,4 @@
-//! The solver's search for plans: beams between the start and one goal, detours from plans known, and of each plan that
+//! The solver's search for plans: beams from both ends, detours and beams from the middle of plans known, and of each plan that
 //! they meet a walk among plans as short or shorter.
 
 use std::ops::Range;
@@ -27,9 +27,9 @@ const KEPT: usize = 4;
 const FRESH: usize = 3;
 /// Beams get no more than one part in so many of all work once there is a plan.
 const BEAM_PART: u64 = 4;
-/// A walk ends when so many tries in a row made the plan no shorter; a third of them is enough for one that is far
-/// longer than the best.
-const TRIES: usize = 1000;
+/// A walk ends when so many tries in a row made the plan no shorter, every second walk when twice as many did, every fourth one
+/// when four times as many did, and so on; a third of them is enough for one that is far longer than the best.
+const TRIES: usize = 150;
 /// How many atoms are led anew in how long a stretch of a plan; a try takes one of these at random.
 const NEIGHBOURHOODS: [(usize, usize); 5] = [(2, LONGEST), (2, 40), (3, 40), (4, 20), (6, 12)];
 /// The atoms and the stretch of a detour, how many detours are made that are longer, and how many are tried.
@@ -42,6 +42,8 @@ pub(super) struct Known {
     plan: Tracked,
     /// Tries of its walk since it last got shorter.
     tries: usize,
+    /// After so many the walk ends.
+    most: usize,
 }
 
 impl Solver<'_> {
@@ -106,13 +108,21 @@ impl Solver<'_> {
         let known = self.unfinished().or_else(|| {
             let states = match self.any_known(&mut random) {
                 Some(plan) if !round.is_multiple_of(FRESH) || self.beamed_enough() => {
-                    self.detour(plan, &mut random)
+                    match random.below(2) {
+                        0 => self.detour(plan, &mut random),
+                        _ => self.beam_within(&plan, &mut random, means)?,
+                    }
                 }
                 _ => self.beam_from_an_end(&mut random, means)?,
             };
             let plan = Tracked::new(self.board, &states)?;
             self.take(states);
-            Some(Known { plan, tries: 0 })
+            let most = TRIES << (round + 1).trailing_zeros();
+            Some(Known {
+                plan,
+                tries: 0,
+                most,
+            })
         });
         if let Some(mut known) = known {
             if self.board.parts.has(Part::Replanning) {
@@ -139,7 +149,8 @@ impl Solver<'_> {
             return false;
         }
         let far = known.plan.len() > best + best / 5 + 2;
-        known.tries < if far { TRIES / 3 } else { TRIES } && self.board.parts.has(Part::Replanning)
+        known.tries < if far { known.most / 3 } else { known.most }
+            && self.board.parts.has(Part::Replanning)
     }
 
     /// One of the kept plans.
@@ -153,8 +164,8 @@ impl Solver<'_> {
         self.beamed.load(Ordering::Relaxed) * BEAM_PART > self.counters.work()
     }
 
-    /// A plan from a beam of its own manner each time, between the start and one goal: a beam towards all goals at once
-    /// mixes states that have little to do with one another, and takes several times the work.
+    /// A plan from a beam of its own manner each time, from the start or back, with all goals or with one. A beam towards
+    /// all mixes states that have little to do with one another, and takes several times the work.
     fn beam_from_an_end(&self, random: &mut Random, means: &Means<'_>) -> Option<Vec<Cells>> {
         let number = self.beams.fetch_add(1, Ordering::Relaxed);
         let options = BeamOptions {
@@ -165,16 +176,51 @@ impl Solver<'_> {
             noise: [1, 4, 2, 8][number / 8 % 4],
             seed: random.next(),
         };
-        // A near goal is likelier than a far one.
-        let goals = self.nearest.len() as u64;
-        let at = (0..3).map(|_| random.below(goals)).min()?;
         let mut board = self.board.clone();
-        board.goals = vec![self.nearest[at as usize]];
+        let forward = options.direction == Orientation::Forward;
+        if random.below(2) == 0 || forward && self.no_plan() {
+            // A near goal is likelier than a far one.
+            let goals = self.nearest.len() as u64;
+            let at = (0..3).map(|_| random.below(goals)).min()?;
+            board.goals = vec![self.nearest[at as usize]];
+        }
         let begun = self.counters.work();
         let states = self.beam(&board, &options, means);
         let spent = self.counters.work() - begun;
         self.beamed.fetch_add(spent, Ordering::Relaxed);
         states
+    }
+
+    /// A plan that begins or ends like one that is known: a narrow beam leads on from a state in its middle.
+    fn beam_within(
+        &self,
+        plan: &Tracked,
+        random: &mut Random,
+        means: &Means<'_>,
+    ) -> Option<Vec<Cells>> {
+        let mut states = plan.states(self.board);
+        let inner = states.len().checked_sub(2).filter(|&inner| inner > 0)?;
+        let at = 1 + random.below(inner as u64) as usize;
+        let direction = *random.pick(&[Orientation::Backward, Orientation::Forward])?;
+        let options = BeamOptions {
+            direction,
+            width: 50 << random.below(3),
+            most: LONGEST,
+            helper: 4,
+            noise: 4,
+            seed: random.next(),
+        };
+        let mut board = self.board.clone();
+        if direction == Orientation::Forward {
+            board.start = states[at];
+            let rest = self.beam(&board, &options, means)?;
+            states.splice(at.., rest);
+        } else {
+            board.goals = vec![states[at]];
+            let rest = self.beam(&board, &options, means)?;
+            states.splice(..=at, rest);
+        }
+        Some(states)
     }
 
     /// A plan like this one, in which a few atoms take other ways.
@@ -215,7 +261,12 @@ impl Solver<'_> {
         means: &Means<'_>,
     ) -> Option<Vec<Cells>> {
         let mut tally = BeamCounts::default();
-        let found = beam::run(board, options, means, &mut tally);
+        let many = options.direction == Orientation::Forward && board.goals.len() > 1;
+        let found = if many {
+            beam::run::<8>(board, options, means, &mut tally)
+        } else {
+            beam::run::<1>(board, options, means, &mut tally)
+        };
         let counters = &self.counters;
         let (expanded, generated) = (tally.expanded, tally.generated);
         counters.expanded.fetch_add(expanded, Ordering::Relaxed);

@@ -26,9 +26,20 @@ const LAYOUTS: [Layout; 7] = [
     " ქწერტყუიოპ  ასდფგჰჯკლ  ზხცვბნმ   ",
 ];
 
-/// The Latin letter or sign on the key that has this character on its own layout; `None` for one that is on no known layout.
+/// Signs of Arabic and Greek that mean what a sign of Latin means.
+const SIGNS: [(char, char); 4] = [
+    ('\u{61f}', '?'),
+    ('\u{60c}', ','),
+    ('\u{61b}', ';'),
+    ('\u{37e}', '?'),
+];
+
+/// The Latin sign of the same meaning, or the Latin letter or sign on the key that has this character on its own layout; `None` for one that is on no known layout.
 #[must_use]
 pub fn latin_twin(c: char) -> Option<char> {
+    if let Some((_, sign)) = SIGNS.iter().find(|(own, _)| *own == c) {
+        return Some(*sign);
+    }
     let mut small = c.to_lowercase();
     let small = match (small.next(), small.next()) {
         (Some(single), None) if !c.is_ascii() => single,

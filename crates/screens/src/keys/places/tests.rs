@@ -17,6 +17,8 @@ fn letters_have_the_twin_on_their_key() {
         ('\u{5e9}', 'a'),
         ('\u{634}', 'a'),
         ('\u{638}', '/'),
+        ('\u{61f}', '?'),
+        ('\u{37e}', '?'),
         ('ჰ', 'h'),
     ] {
         assert_eq!(latin_twin(own), Some(twin), "{own}");

@@ -118,7 +118,7 @@ impl Decoder {
                 let Key::Char(c) = key else {
                     return Some(event);
                 };
-                if c.is_alphabetic() {
+                if c.is_alphabetic() || is_foreign(c) {
                     self.foreign = is_foreign(c);
                 }
                 // Signs stand elsewhere in many layouts with Latin letters, where their places mean nothing.
@@ -144,12 +144,13 @@ impl Decoder {
     }
 }
 
-/// True for a letter that is not Latin.
+/// True for a letter that is not Latin, and for signs of other scripts, such as the question mark of Arabic.
 fn is_foreign(c: char) -> bool {
-    c.is_alphabetic()
+    let apart = c.is_alphabetic()
         && c >= '\u{370}'
         && !('\u{1d00}'..='\u{1eff}').contains(&c)
-        && !('\u{2000}'..='\u{2bff}').contains(&c)
+        && !('\u{2000}'..='\u{2bff}').contains(&c);
+    apart || ('\u{370}'..'\u{1d00}').contains(&c)
 }
 
 #[cfg(test)]

@@ -219,7 +219,12 @@ fn own_word(parameters: &[u8]) -> Option<Event> {
     let code_at = |at: usize| codes.get(at).copied().flatten();
     // Kitty 0.26 tells no text of letters that are not Latin.
     let text = text.or_else(|| code_at(1).filter(|_| shift));
-    let code = code_at(0)?;
+    // Kitty 0.26 has no code for a key that types two letters at once.
+    let nameless = u32::from(char::REPLACEMENT_CHARACTER);
+    let code = match code_at(0)? {
+        0 => text.unwrap_or(nameless),
+        code => code,
+    };
     let place = code_at(2);
     let place = place
         .and_then(char::from_u32)

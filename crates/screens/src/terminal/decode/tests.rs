@@ -251,6 +251,10 @@ fn letters_have_a_place_where_the_layout_has_no_latin_ones() {
         ("\x1b[1099::115;65u", placed('ы', 'S')),
         ("\x1b[1513::97;;1513u", placed('ש', 'a')),
         ("\x1b[1377::97;;1377u", placed('ա', 'a')),
+        // Arabic: its question mark, a mark above letters, and two letters on one key.
+        ("\x1b[1592:1567:47;2u", placed('\u{61f}', '?')),
+        ("\x1b[1587:1613:115;2u", placed('\u{64d}', 'S')),
+        ("\x1b[0:65269:98;2u", placed('\u{fef5}', 'B')),
         // Ctrl counts by place; kitty tells no text with it.
         ("\x1b[1089::99;5u", Event::Key(Key::Ctrl('c'))),
         ("\x1b[1089;5u", Event::Key(Key::Ctrl('c'))),
@@ -265,11 +269,12 @@ fn letters_have_a_place_where_the_layout_has_no_latin_ones() {
     }
     // Signs have places once a letter has told the layout, until a Latin one tells of another.
     let signs =
-        b"\x1b[1081::113;;1081u\x1b[46::47;;46u\x1b[46:44:47;2;44u\x1b[113;;113u\x1b[46::47;;46u";
+        b"\x1b[1081::113;;1081u\x1b[46::47;;46u\x1b[46:44:47;2;44u\x1b[0::98;u\x1b[113;;113u\x1b[46::47;;46u";
     let expected = [
         placed('й', 'q'),
         placed('.', '/'),
         placed(',', '?'),
+        placed(char::REPLACEMENT_CHARACTER, 'b'),
         key('q'),
         key('.'),
     ];

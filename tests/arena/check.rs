@@ -91,6 +91,12 @@ fn luck_passes_no_step_on_a_full_board() {
             assert_eq!(output.status.code(), Some(1), "{output:?}");
             let said = text(&output.stdout);
             assert!(said.contains(step), "{said}");
+            if game == "cluster" {
+                // What it sent is told with the fault, and what it means.
+                let full = "it tried to place a chip on top of another chip: drop ";
+                assert!(said.contains(full), "{said}");
+                assert!(said.contains("a column is full while"), "{said}");
+            }
         }
     }
 }
@@ -253,7 +259,7 @@ fn bad_programs_fail_each_step_and_leave_nothing() {
         (
             "cluster",
             "echo color 1; exec yes drop 99 0",
-            "it tried to place a chip at an invalid location: 99",
+            "it tried to place a chip at an invalid location: 99: drop 99 0",
         ),
         (
             "score-four",

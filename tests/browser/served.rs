@@ -285,6 +285,7 @@ pub fn a_page_plays_the_machine(browser: &str) {
         tab.value("document.querySelectorAll('#moves li')[2].click()");
         tab.until(&at(3));
         tab.until("!document.getElementById('bar').innerText.includes('Review')");
+        tab.until("document.getElementById('bar').innerText.includes('Better line')");
         picture(&mut tab, &format!("{game}-gone-over"));
         // Out of the playback, to the menu, back to the game.
         tab.key("Escape");

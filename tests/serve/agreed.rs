@@ -432,7 +432,7 @@ fn a_copy_is_reviewed_by_the_machine() {
     first.until("the end", |parts| parts["turn"]["Won"] == "White");
     first.say(&json!("Review"));
     // A key leads from the playback to the copy, and so its label says.
-    first.until("a copy", |parts| parts["copy"] == json!(true));
+    first.until("a copy", |parts| parts["is_copy"] == json!(true));
     first.until("the whole curve", |parts| {
         let curve = parts["review"]["curve"].as_array();
         curve.is_some_and(|curve| curve.len() == 7)

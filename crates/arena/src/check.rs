@@ -413,10 +413,15 @@ fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut dyn 
         };
         let _ = writeln!(out, "{told}");
     } else {
+        let more = |(passed, of): (usize, usize), what: &str| match of {
+            0 => String::new(),
+            of => format!(", {passed} of {of} that {what}"),
+        };
+        let mode = more((mode, of_mode), "testing mode asks for");
+        let extra = more((extra, good), "are good to have");
         let _ = writeln!(
             out,
-            "{passed} of {asked} steps passed that a tournament asks for, {mode} of {of_mode} that testing mode asks for, \
-             {extra} of {good} that are good to have."
+            "{passed} of {asked} steps passed that a tournament asks for{mode}{extra}."
         );
     }
     Verdict::of(&trial)

@@ -100,7 +100,7 @@ impl WrittenView {
             value hint_anywhere,
             value aim,
             value asks,
-            value copy,
+            value is_copy,
             value named,
             list never,
             value revision;

@@ -220,7 +220,7 @@ pub struct View {
     pub asks: bool,
     /// The board is a copy of a game that waits elsewhere: a playback leads back to the copy.
     #[serde(default)]
-    pub copy: bool,
+    pub is_copy: bool,
     /// The name of the person here, empty while there is none; `None` where nobody can have one: [`Action::Call`].
     #[serde(default)]
     pub named: Option<String>,

@@ -188,7 +188,7 @@ fn watching(view: &View) -> Wanted {
         (KeyCommand::Act(Action::End(true)), "end"),
         (
             KeyCommand::Act(Action::Menu),
-            if view.copy {
+            if view.is_copy {
                 "to the copy"
             } else {
                 "to the game"

@@ -63,7 +63,7 @@ impl Notes {
             hint_anywhere: false,
             aim: None,
             asks: false,
-            copy: false,
+            is_copy: false,
             named: None,
             never: Vec::new(),
             revision: 0,

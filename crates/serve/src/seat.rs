@@ -502,7 +502,7 @@ impl Play for Seat<'_> {
             view.never.extend(self.never(&view));
             view.message = self.said_of_copy(view.message);
             view.asks = self.table.asked.is_some();
-            view.copy = !self.leads_back();
+            view.is_copy = !self.leads_back();
             return view;
         }
         let puzzle = view.players.is_empty();

@@ -136,6 +136,12 @@ fn what_was_written_for_others_is_told_as_if_it_were_written_anew() {
     let (mut written, mut before) = (WrittenView::default(), None::<FrameParts>);
     for number in 0..20 {
         let view = play.view();
+        let state = UiState::new(view.board.home, 0);
+        for (name, _) in of_screen(&view, &state, &mut WrittenView::default()).expect("parts") {
+            // A page would take all of it for a message of that name alone.
+            let alone = ["left", "full", "bell", "copy", "file", "orbit"];
+            assert!(!alone.contains(&name), "{name}");
+        }
         let parts = written.of_view(view.clone()).expect("parts");
         let anew = WrittenView::default().of_view(view.clone());
         let texts = |parts: &FrameParts| {

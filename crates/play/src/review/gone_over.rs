@@ -153,7 +153,7 @@ impl<M> Judged<M> {
     }
 
     /// The side that has lost, where the move has ended the game.
-    const fn loser(&self) -> Option<Side> {
+    pub(crate) const fn loser(&self) -> Option<Side> {
         match self.value {
             Value::Win(length) if length.plies <= 1 => Some(self.side.other()),
             Value::Loss(length) if length.plies <= 1 => Some(self.side),
@@ -168,14 +168,21 @@ impl<M> Judged<M> {
     }
 }
 
-/// The turning point among the moves of a game, or among the last of them; see [`GoneOver::turning_point`].
+/// The turning point among the moves of a game, or among the last of them, where `all` is not set; see
+/// [`GoneOver::turning_point`].
 pub(crate) fn turned<'a, M: 'a>(
-    moves: impl DoubleEndedIterator<Item = &'a Judged<M>>,
+    moves: impl DoubleEndedIterator<Item = &'a Judged<M>> + Clone,
+    all: bool,
 ) -> Option<&'a Judged<M>> {
-    let mut moves = moves.rev().peekable();
-    let loser = moves.peek().and_then(|last| last.loser());
+    let loser = moves.clone().next_back().and_then(Judged::loser);
     let may = |judged: &&Judged<M>| loser.is_none_or(|loser| judged.side == loser);
-    moves.filter(may).find(|judged| judged.gave_away())
+    let mut moves = moves.rev().filter(may);
+    let gave_away = moves.clone().find(|judged| judged.gave_away());
+    gave_away.or_else(|| {
+        loser.filter(|_| all)?;
+        let mistakes = moves.by_ref().filter(|judged| judged.word >= Word::Mistake);
+        mistakes.max_by(|one, other| one.given_away().total_cmp(&other.given_away()))
+    })
 }
 
 /// A game gone over.
@@ -202,10 +209,10 @@ impl<M> GoneOver<M> {
     }
 
     /// The turning point: the last move that gave a result away, which nobody gave back; in a game that was won on the board
-    /// one of the side that lost.
+    /// one of the side that lost, and its costliest mistake where it lost step by step.
     #[must_use]
     pub fn turning_point(&self) -> Option<&Judged<M>> {
-        turned(self.moves.iter())
+        turned(self.moves.iter(), true)
     }
 
     /// How often a side's moves have this word.

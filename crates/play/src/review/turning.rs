@@ -29,9 +29,11 @@ pub fn turning<G: Review + TwoPlayers>(game: &G, stop: &AtomicBool) -> Option<Tu
     let limits = Limits::new(&clock, stop);
     let megabytes = Settings::default().hash_mb;
     let mut reviewer: Reviewer<G::Situation> = Reviewer::new(game, megabytes, Pass::USUAL);
-    for behind in 0..reviewer.len() {
+    for left in (0..reviewer.len()).rev() {
         reviewer.step(&limits)?;
-        if let Some(judged) = turned(reviewer.judged().iter().flatten()) {
+        let moves = reviewer.judged().iter().flatten();
+        if let Some(judged) = turned(moves.clone(), left == 0) {
+            let behind = moves.filter(|other| other.number > judged.number).count();
             let judged = judged.clone().named(|&mv| game.move_text(mv));
             return Some(Turning { behind, judged });
         }

@@ -89,7 +89,7 @@ impl<M: Clone + Portable> JudgedMoves<M> {
 
     /// Looks for the turning point anew; one that was found stays until the work is done, where none is seen meanwhile.
     fn turn(&mut self) {
-        let found = turned(self.judged.values()).map(|judged| judged.number);
+        let found = turned(self.judged.values(), self.done).map(|judged| judged.number);
         if found.is_some() || self.done {
             self.turning = found;
         }
@@ -290,6 +290,11 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
                 _ => "this move is not judged yet",
             });
         };
+        if judged.best == judged.mv && judged.loser().is_some() {
+            return self
+                .messages
+                .refuse("this move ended the game, and none is better");
+        }
         let mut other = playback.game.clone();
         step_back(&mut other);
         let name = |mv: &G::Move| playback.game.move_text(*mv);

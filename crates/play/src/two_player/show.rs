@@ -61,7 +61,7 @@ pub(super) fn view<G: TwoPlayers>(of: &TwoPlayerController<'_, G>) -> View {
             .map(|spot| game.aim(spot))
             .filter(|aim| !of.rested || aim.refusal.is_none()),
         asks: false,
-        copy: false,
+        is_copy: false,
         named: None,
         never: never(of),
         revision: of.revision,

@@ -4,7 +4,7 @@
 use std::time::Duration;
 
 use crate::games::cluster::arena::config::Config;
-use crate::games::cluster::arena::seat::{BotFault, BotSeat, Terms};
+use crate::games::cluster::arena::seat::{BotFault, BotSeat, Said, Terms};
 use crate::games::cluster::cells::EMPTY;
 use crate::games::cluster::{Action, Board, DealtGame, RuleSet, Setup};
 use atom4_arena::check::Options;
@@ -47,8 +47,11 @@ fn told(session: &mut Session, seat: &BotSeat<Child>, fault: &BotFault) -> Strin
 
 /// What helps against a fault; empty where its words say enough, or the session knows more.
 fn help(fault: &BotFault) -> String {
-    match fault.reason(Reason::Timeout) {
-        Reason::Malformed => String::from(NO_ANSWER),
+    match (fault, fault.reason(Reason::Timeout)) {
+        (BotFault::ColumnFull, _) => String::from(
+            "a column is full while the cell at which chips enter it holds one; fetch chips says where chips lie",
+        ),
+        (_, Reason::Malformed) => String::from(NO_ANSWER),
         _ => String::new(),
     }
 }
@@ -98,10 +101,16 @@ fn play(
             let second = hand.second.map_or(-1, i32::from);
             let sent = format!("chips {} {second}", hand.first);
             let said = seat.turn(&game, hand, limits.1);
+            let command = said
+                .as_ref()
+                .map_or_else(|_| String::new(), Said::to_string);
             match said.and_then(|said| said.act(&mut game)) {
                 Ok(action) => before.extend([sent, format!("({action})")]),
                 Err(fault) => {
-                    let came = told(session, &seat, &fault);
+                    let mut came = told(session, &seat, &fault);
+                    if !command.is_empty() {
+                        came = format!("{came}: {command}");
+                    }
                     let board = picture(game.board());
                     return Err(answered(&sent, &fault, came).in_game(&before, &board));
                 }

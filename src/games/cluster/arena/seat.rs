@@ -1,5 +1,6 @@
 //! The protocol as one bot sees it: `init`, `chips`, what it fetches, what it answers.
 
+use std::fmt;
 use std::time::{Duration, Instant};
 
 use thiserror::Error;
@@ -104,6 +105,16 @@ pub enum Said {
     Rotate(Number),
     /// `drop`, a column and a chip.
     Drop(Number, Number),
+}
+
+impl fmt::Display for Said {
+    /// As the bot wrote it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Said::Rotate(value) => write!(f, "rotate {}", value.text),
+            Said::Drop(pos, chip) => write!(f, "drop {} {}", pos.text, chip.text),
+        }
+    }
 }
 
 impl Said {

@@ -32,7 +32,7 @@ pub const LESSON: Lesson = Lesson {
             Some((6, 7)),
         ),
         step(
-            "Player 2 took a colour away again. Now blue. It makes green cyan. Red will make cyan white. \
+            "Player 2 took a colour away. Now blue. It makes green cyan. Red will make cyan white. \
              Press Enter.",
             (8, 8),
             Some((9, 7)),

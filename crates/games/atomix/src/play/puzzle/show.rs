@@ -59,7 +59,7 @@ pub(super) fn view(of: &PuzzleController<'_>) -> View {
         hint_anywhere: false,
         aim: of.aim.filter(|_| open).map(|spot| aim(of, spot)),
         asks: false,
-        copy: false,
+        is_copy: false,
         named: None,
         never: Vec::new(),
         revision: of.revision,

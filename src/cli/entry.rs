@@ -33,6 +33,9 @@ pub trait ResultCheck {
     /// What is false or damaged in it.
     fn check(&mut self, line: &str, most: u64) -> Option<Result<(), String>>;
 
+    /// True once a line was one that it knows what to hold against.
+    fn found(&self) -> bool;
+
     /// What has come of the lines, of which `bad` were false, for people; empty where there were none.
     fn told(&self, bad: usize) -> String;
 

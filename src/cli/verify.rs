@@ -85,6 +85,11 @@ pub fn run(
             eprintln!("atom4: {path}:{number}: {reason}");
         }
     }
+    if bad.iter().sum::<usize>() == 0 && !checks.iter().any(|check| check.found()) {
+        return Err(format!(
+            "{path}: nothing in it was checked; name the levels that it was made with"
+        ));
+    }
     // Errors are for `telling`.
     let mut left = Vec::new();
     for (check, bad) in checks.iter().zip(&bad) {
@@ -316,9 +321,13 @@ impl ResultCheck for Answers {
         Some(self.check_line(line, most))
     }
 
+    fn found(&self) -> bool {
+        self.found + self.puzzles + self.left().len() > 0
+    }
+
     fn told(&self, bad: usize) -> String {
         let (found, puzzles) = (self.found, self.puzzles);
-        if found + puzzles + self.left().len() + bad == 0 {
+        if !self.found() && bad == 0 {
             return String::new();
         }
         format!("{found} answers and {puzzles} puzzles found again, {bad} results false")

@@ -797,6 +797,15 @@ fn verify_replays_the_plans_of_a_results_file() {
         text(&bad.stderr)
     );
     // A file without any result of these levels proves nothing.
+    let elsewhere = lines.replace("\"level\":\"", "\"level\":\"other ");
+    std::fs::write(&results, elsewhere).expect("written");
+    let none = run(&["verify", &results, "30"]);
+    assert_eq!(none.status.code(), Some(2), "{}", text(&none.stdout));
+    assert!(
+        text(&none.stderr).contains("nothing in it was checked; name the levels"),
+        "{}",
+        text(&none.stderr)
+    );
     let empty = folder.file("empty.jsonl");
     std::fs::write(&empty, "").expect("written");
     let none = run(&["verify", &empty, "1"]);

@@ -53,14 +53,20 @@ fn two(server: &Server) -> [Seat; 2] {
     [server.sit(&white), server.sit(&black)]
 }
 
+/// The same after a move of the first, to whom the second has offered a draw.
+fn offered(server: &Server) -> [Seat; 2] {
+    let [mut first, mut second] = two(server);
+    first.make("A1");
+    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    second.press("Offer a draw");
+    [first, second]
+}
+
 #[test]
 fn offers_stand_side_by_side_and_are_answered_by_a_key() {
     let folder = Folder::new();
     let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
-    let [mut first, mut second] = two(&server);
-    first.make("A1");
-    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
-    second.press("Offer a draw");
+    let [mut first, mut second] = offered(&server);
     told(&mut second, "You have offered a draw.");
     told(&mut first, "Player 2 offers a draw.");
     first.say(&json!("Undo"));
@@ -381,10 +387,7 @@ fn whoever_goes_over_a_game_hears_of_the_next_one() {
 fn an_offer_is_answered_in_a_copy() {
     let folder = Folder::new();
     let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
-    let [mut first, mut second] = two(&server);
-    first.make("A1");
-    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
-    second.press("Offer a draw");
+    let [mut first, mut second] = offered(&server);
     told(&mut first, "Player 2 offers a draw.");
     first.say(&json!("Review"));
     first.until("a copy", |parts| parts["playback"]["of"] == 1);
@@ -641,10 +644,7 @@ fn where_the_other_seats_link_is_found_is_said_until_somebody_comes() {
 fn a_copy_says_the_way_to_another_game() {
     let folder = Folder::new();
     let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
-    let [mut first, mut second] = two(&server);
-    first.make("A1");
-    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
-    second.press("Offer a draw");
+    let [mut first, _second] = offered(&server);
     told(&mut first, "Player 2 offers a draw.");
     first.say(&json!({"Answer": true}));
     first.until("the draw", |parts| parts["turn"] == "Drawn");

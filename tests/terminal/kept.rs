@@ -122,6 +122,13 @@ fn fifty_kills_lose_no_move() {
 #[test]
 fn a_kept_game_is_left_without_a_question_and_that_is_said() {
     let home = folder("kept-left");
+    // Of a board without a move there is nothing to go on with.
+    let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
+    pty.expect("No move has been made on this board.");
+    pty.send_expect("\r", "Your turn:");
+    pty.send("q");
+    assert!(pty.end().0.success());
+    assert!(!pty.text().contains("The game is kept"), "{}", pty.text());
     let mut pty = at_home(&home, &["play", "score-four", "-mt"]);
     pty.expect("No move has been made on this board.");
     pty.send_expect("\r", "Your turn:");

@@ -23,7 +23,7 @@ impl SavedScripts for NoFiles {
         Err(Refusal::new("the server opens no files"))
     }
 
-    fn keep(&mut self, _: Kind, _: &dyn Fn() -> String, _: &Seated, _: &Settings) -> bool {
+    fn keep(&mut self, _: Kind, _: &dyn Fn() -> String, _: bool, _: &Seated, _: &Settings) -> bool {
         false
     }
 

@@ -45,11 +45,12 @@ pub trait SavedScripts: Send {
     fn read(&mut self, name: &str) -> Result<(Box<dyn AnyGame>, Kind, Settings), Refusal>;
 
     /// Keeps the script of a game that is going on and who sits at it; false where it is not kept. Only who keeps it asks
-    /// for the script.
+    /// for the script. `begun` says that a move has been made, so that there is something to go on with.
     fn keep(
         &mut self,
         kind: Kind,
         script: &dyn Fn() -> String,
+        begun: bool,
         seated: &Seated,
         settings: &Settings,
     ) -> bool;
@@ -225,7 +226,9 @@ impl<G: Notation + 'static> SaveStore<G> for SavedGames<'_> {
 
     fn keep(&mut self, game: &G, seated: &Seated, settings: &Settings) -> bool {
         let script = || Notation::script(game);
-        self.scripts.keep(self.kind, &script, seated, settings)
+        let begun = game.last_entry_text().is_some();
+        self.scripts
+            .keep(self.kind, &script, begun, seated, settings)
     }
 
     fn keeps(&self) -> bool {

@@ -79,6 +79,8 @@ pub struct ScriptFiles {
     ended: Option<String>,
     /// The game has been kept as it stands.
     kept: bool,
+    /// There is something of it to go on with.
+    begun: bool,
     /// What was agreed on before of where the game is kept.
     agreed: RefCell<Option<KeptIn>>,
     keeper: RefCell<Option<Keeper>>,
@@ -100,6 +102,7 @@ impl ScriptFiles {
             profile,
             ended: None,
             kept: false,
+            begun: false,
             agreed: RefCell::new(None),
             keeper: RefCell::new(None),
         }
@@ -131,7 +134,8 @@ impl ScriptFiles {
     /// Where the game is found again that was kept.
     pub(super) fn farewell(&self) -> Option<String> {
         let keeper = self.keeper.borrow();
-        keeper.as_ref().filter(|_| self.kept).map(Keeper::farewell)
+        let found_again = self.kept && self.begun;
+        (keeper.as_ref().filter(|_| found_again)).map(Keeper::farewell)
     }
 
     /// The file that was written last.
@@ -313,9 +317,11 @@ impl SavedScripts for ScriptFiles {
         &mut self,
         kind: Kind,
         game: &dyn Fn() -> String,
+        begun: bool,
         seated: &Seated,
         settings: &Settings,
     ) -> bool {
+        self.begun = begun;
         let game = KeptGame {
             seated: *seated,
             script: script(kind, &game(), settings),

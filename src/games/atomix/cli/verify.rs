@@ -57,6 +57,10 @@ impl ResultCheck for Plans {
         Some(self.check_record(&record, most))
     }
 
+    fn found(&self) -> bool {
+        self.good + self.planless > 0
+    }
+
     fn told(&self, bad: usize) -> String {
         let Plans {
             good,

@@ -102,14 +102,28 @@ fn fewest(board: &SlideBoard, plan: &Tracked, chosen: &[usize]) -> usize {
     unreachable!("the plan itself is a way")
 }
 
+/// A small problem with a roundabout plan, where one was found.
+fn planned(random: &mut Random) -> Option<(Problem, Vec<Slide>)> {
+    let (atoms, kinds) = (2 + random.below(4) as usize, 1 + random.below(4));
+    let problem = small(random, atoms, kinds);
+    let plan = roundabout(&problem, random)?;
+    Some((problem, plan))
+}
+
+/// The slides of a plan.
+fn slides(board: &SlideBoard, plan: &Tracked) -> Vec<Slide> {
+    let states = plan.states(board);
+    let pairs = states.windows(2);
+    let slides = pairs.map(|pair| board.slide_between(&pair[0], &pair[1]));
+    slides.collect::<Option<_>>().expect("slides")
+}
+
 #[test]
 fn the_chosen_make_as_few_slides_as_they_can() {
     let mut random = Random::new(5);
     let (mut shorter, mut tried) = (0, 0);
     for _ in 0..300 {
-        let (atoms, kinds) = (2 + random.below(4) as usize, 1 + random.below(4));
-        let problem = small(&mut random, atoms, kinds);
-        let Some(plan) = roundabout(&problem, &mut random) else {
+        let Some((problem, plan)) = planned(&mut random) else {
             continue;
         };
         let packed = Packed::new(&problem).expect("it fits");
@@ -141,11 +155,7 @@ fn the_chosen_make_as_few_slides_as_they_can() {
             assert_eq!(other.len(), fewest, "{problem:?} {plan:?}");
         }
         let states = other.states(board);
-        let slides: Option<Vec<Slide>> = states
-            .windows(2)
-            .map(|pair| board.slide_between(&pair[0], &pair[1]))
-            .collect();
-        assert!(replays(&problem, &slides.expect("slides")), "{problem:?}");
+        assert!(replays(&problem, &slides(board, &other)), "{problem:?}");
         tried += 1;
         shorter += usize::from(other.len() < plan.len());
         // A stretch alone leads from the same state to a like one.
@@ -163,9 +173,7 @@ fn detours_and_shuffles_are_plans_to_the_same_goal() {
     let mut random = Random::new(6);
     let (mut longer, mut reordered) = (0, 0);
     for _ in 0..300 {
-        let (atoms, kinds) = (2 + random.below(4) as usize, 1 + random.below(4));
-        let problem = small(&mut random, atoms, kinds);
-        let Some(plan) = roundabout(&problem, &mut random) else {
+        let Some((problem, plan)) = planned(&mut random) else {
             continue;
         };
         let packed = Packed::new(&problem).expect("it fits");
@@ -174,11 +182,7 @@ fn detours_and_shuffles_are_plans_to_the_same_goal() {
         let states = tracked.states(board);
         let replay = |plan: &Tracked| {
             let other = plan.states(board);
-            let slides: Option<Vec<Slide>> = other
-                .windows(2)
-                .map(|pair| board.slide_between(&pair[0], &pair[1]))
-                .collect();
-            assert!(replays(&problem, &slides.expect("slides")), "{problem:?}");
+            assert!(replays(&problem, &slides(board, plan)), "{problem:?}");
             assert_eq!(other.last(), states.last(), "{problem:?}");
             other
         };

@@ -78,6 +78,14 @@ impl Lines {
     }
 }
 
+/// Bytes in so many mebibytes, at most a quarter of what addresses reach: with 32 bits a search keeps to 1 GiB.
+#[must_use]
+pub const fn budget(megabytes: usize) -> usize {
+    const MOST: usize = usize::MAX / 4;
+    let bytes = megabytes.saturating_mul(1 << 20);
+    if bytes < MOST { bytes } else { MOST }
+}
+
 /// Makes a table of `wanted` entries, at least one. When the system refuses the memory, the table gets
 /// half as many entries, then a quarter, and so on: a smaller table makes a program slower, a failed
 /// allocation ends it.

@@ -364,7 +364,8 @@ impl<'a> Replanner<'a> {
     fn home(&self, node: &Node) -> usize {
         let cells = u64::from_le_bytes(node.cells);
         let key = cells ^ u64::from(node.at).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        mix(key) as usize % self.table.len()
+        // The same on machines of 32 bits.
+        (mix(key) % self.table.len() as u64) as usize
     }
 
     /// Empties the table; every node stands in the run of full places behind its home.

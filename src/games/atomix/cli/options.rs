@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use crate::games::atomix::solvers::compare::Terms;
 use atom4_atomix::solvers::solver::{FACTOR, MOST_FACTOR};
-use atom4_core::base::job;
+use atom4_core::base::{job, memory};
 use atom4_solve::slide::student::{Heuristic, StudentWeights};
 use clap::Args;
 
@@ -112,7 +112,7 @@ impl HowOptions {
 
     /// Bytes for the whole program.
     pub fn memory(&self) -> usize {
-        const USUAL: usize = 4 << 30;
+        const USUAL: usize = memory::budget(4 << 10);
         let allowed = job::memory().map_or(USUAL, |bytes| bytes / 4 * 3);
         self.memory.unwrap_or(USUAL.min(allowed))
     }

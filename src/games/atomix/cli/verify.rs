@@ -132,7 +132,9 @@ impl Plans {
 fn shortest(level: &Level, most: u64) -> Option<usize> {
     let options = Options {
         algorithm: Algorithm::BreadthFirst,
-        memory: most as usize * BYTES,
+        memory: usize::try_from(most)
+            .unwrap_or(usize::MAX)
+            .saturating_mul(BYTES),
         threads: 1,
         ..Options::default()
     };

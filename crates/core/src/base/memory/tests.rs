@@ -17,7 +17,7 @@ fn lines_are_shared_and_cleared() {
 #[test]
 fn where_there_is_no_memory_for_all_lines_they_are_fewer() {
     // As many bytes as no address space holds.
-    let wanted = 1 << 40;
+    let wanted = usize::MAX >> 20;
     assert!((1..wanted).contains(&Lines::new(wanted).megabytes()));
 }
 
@@ -29,17 +29,24 @@ fn a_table_is_as_large_as_possible() {
 
 #[test]
 fn where_there_is_no_memory_for_all_the_table_is_smaller() {
-    type Gigabyte = [u64; 1 << 27];
+    type Part = [u64; 1 << 24];
     // The size is beyond the address space; memory that is reserved is never touched.
-    let wanted = 1 << 20;
-    let mut table: Vec<Gigabyte> = Vec::new();
+    let wanted = usize::MAX / size_of::<Part>();
+    let mut table: Vec<Part> = Vec::new();
     assert!(table.try_reserve_exact(wanted).is_err());
     let size = reserve(&mut table, wanted);
     assert!(size < wanted && table.capacity() >= size, "{size}");
 }
 
 #[test]
+fn a_budget_is_never_more_than_addresses_reach() {
+    assert_eq!(budget(3), 3 << 20);
+    assert_eq!(budget(4 << 10) as u64, (4 << 30).min(usize::MAX as u64 / 4));
+    assert_eq!(budget(usize::MAX), usize::MAX / 4);
+}
+
+#[test]
 fn what_no_machine_has_is_not_there() {
     assert!(is_there(1));
-    assert!(!is_there(1 << 40));
+    assert!(!is_there(usize::MAX >> 20));
 }

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use atom4_core::base::memory;
 use atom4_solve::slide::parts::Parts;
 use atom4_solve::slide::student::StudentWeights;
 
@@ -112,7 +113,7 @@ impl Default for Options {
             algorithm: Algorithm::Strong,
             weights: None,
             time: None,
-            memory: 4 << 30,
+            memory: memory::budget(4 << 10),
             threads: 2,
             seed: 1,
             factor: FACTOR,

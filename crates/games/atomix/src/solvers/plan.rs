@@ -6,6 +6,7 @@ use std::time::Duration;
 use super::solver::{Options, Solution, solve};
 use crate::board::Position;
 use crate::level::Level;
+use atom4_core::base::memory;
 use atom4_play::refusal::Refusal;
 use atom4_play::settings::{Effort, Settings};
 
@@ -17,7 +18,7 @@ const LONGEST: Duration = Duration::from_secs(120);
 pub fn options(settings: &Settings) -> Options {
     let usual = Options::default();
     Options {
-        memory: usual.memory.min(settings.allowance.hash_mb << 20),
+        memory: usual.memory.min(memory::budget(settings.allowance.hash_mb)),
         threads: settings.threads,
         seed: settings.seed,
         ..usual

@@ -131,9 +131,18 @@ pub fn command_line(without: &[&str]) -> String {
 /// A word as a shell reads it.
 #[must_use]
 pub fn quoted(word: &str) -> String {
-    let plain = |c: char| c.is_ascii_alphanumeric() || "-_./:=,+%@".contains(c);
+    // The shell of Windows takes a slash for the beginning of an option.
+    let signs = if cfg!(windows) {
+        r"-_.\:=,+@"
+    } else {
+        "-_./:=,+%@"
+    };
+    let plain = |c: char| c.is_ascii_alphanumeric() || signs.contains(c);
     if !word.is_empty() && word.chars().all(plain) {
         return word.to_owned();
+    }
+    if cfg!(windows) {
+        return format!("\"{word}\"");
     }
     format!("'{}'", word.replace('\'', r"'\''"))
 }

@@ -14,7 +14,6 @@ pub use super::adapter::CheckOptions as Options;
 use super::entrants::{PassedOver, ToCheck};
 use super::orphans;
 use super::other_game::{Games, looks_like};
-use super::sandbox::Sandbox;
 use super::session::Session;
 use super::settle;
 use super::startable::{not_started, startable};
@@ -354,7 +353,7 @@ fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut dyn 
         let _ = writeln!(err, "atom4 check: {why}");
         return Verdict::unusable(&why);
     }
-    if options.launch.sandbox != Sandbox::Off {
+    if options.launch.sandbox.is_told() {
         let _ = writeln!(err, "atom4 check: {}", options.launch.sandbox);
     }
     let guard = orphans::guard();

@@ -1,8 +1,8 @@
 //! The standard error of a child process: read so that the child never blocks, its end kept.
 
-use std::process::ChildStderr;
+use std::io::ErrorKind;
 
-use rustix::io::Errno;
+use super::pipes::Output;
 
 /// Bytes that are kept from the end of a child's standard error.
 pub const STDERR_KEPT: usize = 16 * 1024;
@@ -16,14 +16,14 @@ const PIPE: usize = 64 * 1024;
 /// The pipe of standard error and the end of what came through it.
 #[derive(Debug)]
 pub(super) struct Complaints {
-    pipe: Option<ChildStderr>,
+    pipe: Option<Output>,
     text: Vec<u8>,
     /// What came later is read and forgotten.
     closed: bool,
 }
 
 impl Complaints {
-    pub fn new(pipe: Option<ChildStderr>) -> Complaints {
+    pub fn new(pipe: Option<Output>) -> Complaints {
         Complaints {
             pipe,
             text: Vec::new(),
@@ -38,7 +38,7 @@ impl Complaints {
     }
 
     /// The pipe, until it has ended.
-    pub fn pipe(&self) -> Option<&ChildStderr> {
+    pub fn pipe(&self) -> Option<&Output> {
         self.pipe.as_ref()
     }
 
@@ -53,19 +53,19 @@ impl Complaints {
         let Some(pipe) = &self.pipe else {
             return false;
         };
-        let mut chunk = [0; CHUNK];
-        match rustix::io::read(pipe, &mut chunk) {
+        let mut chunk = Vec::with_capacity(CHUNK);
+        match pipe.read(&mut chunk) {
             Ok(0) => self.pipe = None,
             Ok(_) if self.closed => return true,
-            Ok(count) => {
-                self.text.extend_from_slice(&chunk[..count]);
+            Ok(_) => {
+                self.text.extend_from_slice(&chunk);
                 if self.text.len() > 4 * STDERR_KEPT {
                     let old = self.text.len() - STDERR_KEPT;
                     self.text.drain(..old);
                 }
                 return true;
             }
-            Err(Errno::AGAIN | Errno::INTR) => {}
+            Err(error) if error.kind() == ErrorKind::WouldBlock => {}
             Err(_) => self.pipe = None,
         }
         false

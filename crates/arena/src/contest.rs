@@ -338,7 +338,7 @@ pub(super) fn ran(
         Wanted::Off
     };
     let sandbox = Sandbox::choose(wanted)?;
-    if sandbox != Sandbox::Off {
+    if foreign && sandbox.is_told() {
         let _ = writeln!(err, "atom4 {}: {sandbox}", options.name);
     }
     let (ledger, done) = match &options.out {

@@ -1,7 +1,6 @@
 //! The end of a child process, and the faults it can commit while it is talked to.
 
 use std::fmt;
-use std::os::unix::process::ExitStatusExt;
 use std::process::ExitStatus;
 
 use thiserror::Error;
@@ -26,9 +25,20 @@ impl Exit {
 
 impl From<ExitStatus> for Exit {
     fn from(status: ExitStatus) -> Exit {
-        let signal = status.signal().map_or(0, |signal| 128 + signal);
-        Exit(status.code().unwrap_or(signal))
+        Exit(status.code().unwrap_or_else(|| by_signal(status)))
     }
+}
+
+#[cfg(unix)]
+fn by_signal(status: ExitStatus) -> i32 {
+    use std::os::unix::process::ExitStatusExt;
+    status.signal().map_or(0, |signal| 128 + signal)
+}
+
+/// There are no signals: every end has a status.
+#[cfg(not(unix))]
+const fn by_signal(_: ExitStatus) -> i32 {
+    0
 }
 
 impl fmt::Display for Exit {

@@ -5,7 +5,7 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | [`process`], [`fault`], [`orphans`] | child processes that cannot harm their owner |
+//! | [`process`], [`fault`], [`orphans`], `pipes` | child processes that cannot harm their owner |
 //! | [`sandbox`] | what foreign programs may read, reach and take |
 //! | [`adapter`] | the interface of a game to the arena |
 //! | [`startable`], [`language`] | whether a command can start at all; the languages that programs are written in |
@@ -71,14 +71,18 @@ mod near;
 pub mod onlooker;
 pub mod opened;
 pub mod openings;
+#[cfg_attr(not(target_os = "linux"), path = "orphans_in_jobs.rs")]
 pub mod orphans;
 mod other_game;
 pub mod outcome;
 mod pages;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
 pub mod picture;
+#[allow(clippy::indexing_slicing)] // Into what it has made itself.
+mod pipes;
 pub mod player;
 mod playing;
+#[cfg(target_os = "linux")]
 mod poll;
 mod proc;
 #[allow(clippy::indexing_slicing)] // Into what it has made itself.
@@ -99,6 +103,7 @@ pub mod series;
 pub mod session;
 pub mod settle;
 pub mod shown;
+mod signals;
 pub mod signs;
 pub mod specification;
 pub mod sprt;

@@ -5,6 +5,8 @@ use std::fmt::Write as _;
 use std::io::{IsTerminal, Write as _};
 use std::time::{Duration, Instant};
 
+use terminal_size::{Width, terminal_size_of};
+
 use super::standings::Standings;
 use super::table::table;
 
@@ -133,8 +135,8 @@ impl LiveTable {
             );
         }
         // One row a line whatever the width: what is too long is cut, else the way back is wrong.
-        let width = rustix::termios::tcgetwinsize(std::io::stderr())
-            .map_or(80, |size| usize::from(size.ws_col))
+        let width = terminal_size_of(std::io::stderr())
+            .map_or(80, |(Width(width), _)| usize::from(width))
             .max(20);
         let mut out = self.back();
         for line in text.lines() {

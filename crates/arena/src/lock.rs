@@ -3,13 +3,12 @@
 //! The system's lock ends with its process. Some network disks have none: there a lock file beside
 //! the file names the host and the process that hold it.
 
-use std::fs::{File, OpenOptions};
-use std::io::Write;
+use std::fs::{File, OpenOptions, TryLockError};
+use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-use rustix::fs::{FlockOperation, flock};
-use rustix::io::Errno;
+use atom4_core::base::plain;
 
 /// Time to wait for a file that another program holds: one that was just killed lets go of it in a
 /// moment.
@@ -33,14 +32,14 @@ impl Lock {
     /// A line that says who holds it, and what to do about one who is gone.
     pub fn take(file: &File, path: &Path, wait: Duration) -> Result<Lock, String> {
         let deadline = Instant::now() + wait;
-        while let Err(error) = flock(file, FlockOperation::NonBlockingLockExclusive) {
+        while let Err(error) = file.try_lock() {
             match error {
-                Errno::WOULDBLOCK => {}
+                TryLockError::WouldBlock => {}
                 // The disk knows no locks, or its lock server does not answer.
-                Errno::NOLCK | Errno::NOSYS | Errno::OPNOTSUPP | Errno::INVAL => {
+                TryLockError::Error(error) if has_no_locks(&error) => {
                     return Lock::by_file(path, wait);
                 }
-                _ => return Err(error.to_string()),
+                TryLockError::Error(error) => return Err(plain(&error)),
             }
             if Instant::now() >= deadline {
                 return Err(
@@ -74,7 +73,7 @@ impl Lock {
                     written.map_err(|e| format!("{shown}: {e}"))?;
                     return Ok(held);
                 }
-                Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
+                Err(error) if error.kind() == ErrorKind::AlreadyExists => {}
                 Err(error) => return Err(format!("this disk has no locks; {shown}: {error}")),
             }
             let text = std::fs::read_to_string(&lock).unwrap_or_default();
@@ -148,11 +147,30 @@ impl Holder {
     }
 }
 
+/// True for what the system says of a disk that knows no locks.
+fn has_no_locks(error: &std::io::Error) -> bool {
+    #[cfg(unix)]
+    {
+        use rustix::io::Errno;
+        let none = [Errno::NOLCK, Errno::NOSYS, Errno::OPNOTSUPP, Errno::INVAL];
+        if none
+            .iter()
+            .any(|none| error.raw_os_error() == Some(none.raw_os_error()))
+        {
+            return true;
+        }
+    }
+    error.kind() == ErrorKind::Unsupported
+}
+
 fn host() -> String {
+    #[cfg(unix)]
     let name = rustix::system::uname()
         .nodename()
         .to_string_lossy()
         .into_owned();
+    #[cfg(not(unix))]
+    let name = std::env::var("COMPUTERNAME").unwrap_or_default();
     match name.split_whitespace().next() {
         Some(name) => name.to_owned(),
         None => String::from("unknown"),

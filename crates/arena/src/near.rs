@@ -10,8 +10,6 @@ use std::cell::{Cell, RefCell};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use rustix::process::Pid;
-
 use self::system::Processors;
 use super::proc::{children, threads};
 
@@ -137,7 +135,7 @@ impl Drop for Near {
 /// Holds a process and all below it, with all their threads, to some processors.
 fn move_to(id: u32, processors: &Processors) {
     for thread in threads(id) {
-        processors.hold(Pid::from_raw(i32::try_from(thread).unwrap_or(0)));
+        processors.hold(Some(thread));
     }
     for child in children(id) {
         move_to(child, processors);
@@ -178,8 +176,9 @@ mod system {
         }
 
         /// Holds a thread to them, this one where none is named. One that has ended, or is somebody else's, stays as it is.
-        pub fn hold(&self, thread: Option<Pid>) {
-            let _ = sched_setaffinity(thread, &self.0);
+        pub fn hold(&self, thread: Option<u32>) {
+            let number = |thread| Pid::from_raw(i32::try_from(thread).unwrap_or(0));
+            let _ = sched_setaffinity(thread.and_then(number), &self.0);
         }
     }
 
@@ -191,8 +190,6 @@ mod system {
 
 #[cfg(not(target_os = "linux"))]
 mod system {
-    use rustix::process::Pid;
-
     /// Some processors; none are known here.
     #[derive(Debug)]
     pub struct Processors;
@@ -216,7 +213,7 @@ mod system {
             false
         }
 
-        pub const fn hold(&self, _: Option<Pid>) {}
+        pub const fn hold(&self, _: Option<u32>) {}
     }
 
     pub const fn here() -> usize {

@@ -91,16 +91,11 @@ pub(super) fn spawn(launch: &Launch) -> io::Result<Spawned> {
     unsafe {
         command.pre_exec(move || {
             rustix::process::setsid()?;
-            #[cfg(target_os = "linux")]
-            {
-                rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
-                // The owner may have died before that call.
-                if rustix::process::getppid() != Some(owner) {
-                    return Err(io::ErrorKind::NotFound.into());
-                }
+            rustix::process::set_parent_process_death_signal(Some(Signal::KILL))?;
+            // The owner may have died before that call.
+            if rustix::process::getppid() != Some(owner) {
+                return Err(io::ErrorKind::NotFound.into());
             }
-            #[cfg(not(target_os = "linux"))]
-            let _ = owner;
             restraint.enter()?;
             if let Some(numbers) = pipes {
                 move_pipes(numbers)?;
@@ -157,27 +152,25 @@ fn mark_text(mark: Mark) -> String {
 /// Once per process: become a sub-reaper, and let no descriptor that we inherited go further.
 #[allow(unsafe_code)] // Descriptors that are known by number only.
 fn prepare() {
-    #[cfg(target_os = "linux")]
+    let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
+    let Ok(entries) = std::fs::read_dir("/proc/self/fd") else {
+        return;
+    };
+    let numbers = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
+    for number in numbers
+        .filter(|&number: &i32| number > 2)
+        .collect::<Vec<_>>()
     {
-        let _ = rustix::process::set_child_subreaper(Some(rustix::process::getpid()));
-        let Ok(entries) = std::fs::read_dir("/proc/self/fd") else {
-            return;
-        };
-        let numbers = entries.filter_map(|entry| entry.ok()?.file_name().to_str()?.parse().ok());
-        for number in numbers
-            .filter(|&number: &i32| number > 2)
-            .collect::<Vec<_>>()
-        {
-            // SAFETY: setting close-on-exec harms no owner of a descriptor; one that was closed
-            // meanwhile (the directory just read) only gives an error.
-            let fd = unsafe { BorrowedFd::borrow_raw(number) };
-            let _ = rustix::io::fcntl_setfd(fd, rustix::io::FdFlags::CLOEXEC);
-        }
+        // SAFETY: setting close-on-exec harms no owner of a descriptor; one that was closed
+        // meanwhile (the directory just read) only gives an error.
+        let fd = unsafe { BorrowedFd::borrow_raw(number) };
+        let _ = rustix::io::fcntl_setfd(fd, rustix::io::FdFlags::CLOEXEC);
     }
 }
 
 /// Kills a child with its group, its session and its orphans, and waits for all of them.
-pub(super) fn end(process: &mut std::process::Child, mark: Mark) -> Exit {
+pub(super) fn end(process: &mut std::process::Child, mark: &mut Mark) -> Exit {
+    let mark = *mark;
     let root = process.id();
     let mut living = living();
     let known = living.children.len();
@@ -192,9 +185,7 @@ pub(super) fn end(process: &mut std::process::Child, mark: Mark) -> Exit {
     }
     let _ = process.kill();
     let exit = exit_of(process);
-    if cfg!(target_os = "linux") {
-        end_orphans(&living, root, mark);
-    }
+    end_orphans(&living, root, mark);
     exit
 }
 
@@ -241,7 +232,7 @@ fn end_orphans(living: &Living, root: u32, mark: Mark) {
             std::thread::sleep(Duration::from_millis(1));
         }
         for pid in killed {
-            await_exit(pid.as_raw_pid() as u32, Instant::now() + LAST_WAIT);
+            await_end(pid.as_raw_pid() as u32, Instant::now() + LAST_WAIT);
             if !matches!(
                 rustix::process::waitpid(Some(pid), WaitOptions::NOHANG),
                 Ok(Some(_))
@@ -261,7 +252,7 @@ pub(super) fn reap() {
         rustix::process::waitid(WaitId::All, ended),
         Ok(None) | Err(_)
     );
-    if nobody || !cfg!(target_os = "linux") {
+    if nobody {
         return;
     }
     let living = living();
@@ -288,17 +279,20 @@ fn carries(id: u32, ours: &str) -> Option<bool> {
     Some(environ.split(|&b| b == 0).any(|e| e == ours.as_bytes()))
 }
 
-/// The end of the child with this number, if it has ended; it is left to be waited for, so that its
-/// number stays its own.
-pub(super) fn ended(id: u32) -> Option<Exit> {
+/// The end of a child, if it has ended; it is left to be waited for, so that its number stays its own.
+pub(super) fn ended(process: &mut std::process::Child) -> Option<Exit> {
     let options = WaitIdOptions::EXITED | WaitIdOptions::NOHANG | WaitIdOptions::NOWAIT;
-    let status = rustix::process::waitid(WaitId::Pid(pid(id)?), options).ok()??;
+    let status = rustix::process::waitid(WaitId::Pid(pid(process.id())?), options).ok()??;
     let signal = status.terminating_signal().map_or(0, |signal| 128 + signal);
     Some(Exit(status.exit_status().unwrap_or(signal)))
 }
 
-/// Waits until process `id`, which is not waited for yet, has ended, at most until `deadline`.
-pub(super) fn await_exit(id: u32, deadline: Instant) {
+/// Waits until a process, which is not waited for yet, has ended, at most until `deadline`.
+pub(super) fn await_exit(process: &mut std::process::Child, deadline: Instant) {
+    await_end(process.id(), deadline);
+}
+
+fn await_end(id: u32, deadline: Instant) {
     let Some(pid) = pid(id) else { return };
     if let Ok(fd) = rustix::process::pidfd_open(pid, PidfdFlags::empty()) {
         poll_until(&mut [PollFd::new(&fd, PollFlags::IN)], deadline);

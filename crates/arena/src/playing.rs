@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::SIGINT;
 
 use super::adapter::Task;
 use super::clock::shown;
@@ -14,6 +14,7 @@ use super::live::LiveTable;
 use super::orphans;
 use super::schedule::Pairing;
 use super::series::{Left, Series};
+use super::signals::ENDING;
 use super::standings::Test;
 use super::worker::{Event, work};
 use atom4_core::base::plain;
@@ -37,19 +38,12 @@ impl Signals {
         let register = |signal, flag: &Arc<AtomicBool>| {
             signal_hook::flag::register(signal, Arc::clone(flag)).ok()
         };
-        let ids = [
-            (SIGINT, signalled),
-            (SIGTERM, signalled),
-            (SIGHUP, signalled),
-            (SIGINT, &interrupt),
-            (SIGTERM, &end),
-            (SIGHUP, &end),
-        ];
+        let ending = ENDING.iter().map(|&signal| (signal, &end));
+        let all = std::iter::once((SIGINT, &interrupt)).chain(ending);
+        let ids =
+            all.flat_map(|(signal, flag)| [register(signal, signalled), register(signal, flag)]);
         Signals {
-            ids: ids
-                .into_iter()
-                .filter_map(|(signal, flag)| register(signal, flag))
-                .collect(),
+            ids: ids.flatten().collect(),
             interrupt,
             end,
         }

@@ -3,6 +3,7 @@
 /// Fields of a process in the list of processes. In a container the numbers may be 0: the
 /// parent or the head of the session then lives outside (`getsid` of rustix takes no 0).
 #[derive(Debug)]
+#[cfg_attr(not(target_os = "linux"), allow(dead_code))] // There is no such list elsewhere.
 pub(super) struct Stat {
     pub parent: u32,
     pub session: u32,
@@ -34,10 +35,11 @@ fn parse_stat(line: &str) -> Option<Stat> {
     })
 }
 
-/// Processor time of a process and all below it, in clock ticks.
-pub(super) fn ticks_below(id: u32) -> u64 {
-    let own = stat(id).map_or(0, |stat| stat.ticks);
-    children(id).into_iter().map(ticks_below).sum::<u64>() + own
+/// Processor time of a process and all below it, in clock ticks; `None` where the system has no such list.
+pub(super) fn ticks_below(id: u32) -> Option<u64> {
+    let own = stat(id)?.ticks;
+    let below = children(id).into_iter().filter_map(ticks_below);
+    Some(below.sum::<u64>() + own)
 }
 
 /// The threads of a process; none where it has ended.

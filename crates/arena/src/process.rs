@@ -1,7 +1,7 @@
 //! Child processes that cannot harm their owner: what referees and the arena stand on.
 //!
-//! A [`Child`] is started by `/bin/sh -c` in a session and process group of its own. It inherits
-//! three pipes and nothing else. Every read and every write has a deadline; lines are bounded,
+//! A [`Child`] is started by `/bin/sh -c` in a session and process group of its own, on Windows by `cmd` in a job of its
+//! own. It inherits three pipes and nothing else. Every read and every write has a deadline; lines are bounded,
 //! and so is what is kept of its standard error. When a `Child` is dropped it is killed and
 //! waited for, and so is whatever it has started, in sessions of its own included (see
 //! [`super::orphans`]). If this process dies, the child is killed too (parent-death signal,
@@ -13,8 +13,8 @@
 //! Hold an [`super::orphans::guard`] while children run: it ends what is left of them should this
 //! process itself be killed.
 //!
-//! No signals to handle: one `poll` on the pipes of the child that is waited for. One thread watches
-//! the limits of all confined children.
+//! No signals to handle: one `poll` on the pipes of the child that is waited for, or a thread for each pipe where the
+//! system has no such call (see `pipes`). One thread watches the limits of all confined children.
 //!
 //! ```no_run
 //! use atom4_arena::process::{Child, Fault};
@@ -33,19 +33,13 @@
 //! ```
 
 use std::io;
-use std::os::fd::AsFd;
-use std::process::{ChildStdin, ChildStdout};
 use std::time::{Duration, Instant};
-
-use rustix::event::{PollFd, PollFlags};
-use rustix::io::Errno;
 
 use super::complaints::{CHUNK, Complaints};
 use super::orphans;
-use super::poll::poll_until;
+use super::pipes::{self, Input, Output, Waiting};
 use super::proc;
-use super::sandbox::watch::Watch;
-use super::sandbox::{Folder, Launch, Limit};
+use super::sandbox::{Folder, Launch, Limit, Watch};
 
 pub use super::complaints::STDERR_KEPT;
 pub use super::fault::{Exit, Fault, LINE_LIMIT};
@@ -77,10 +71,10 @@ const YIELDS: u32 = 4;
 pub struct Child {
     process: std::process::Child,
     mark: orphans::Mark,
-    stdin: Option<ChildStdin>,
+    stdin: Option<Input>,
     /// Its standard input was closed by us, not by the child.
     input_ended: bool,
-    stdout: Option<ChildStdout>,
+    stdout: Option<Output>,
     stderr: Complaints,
     /// Read but not consumed; bounded by [`LINE_LIMIT`] and one chunk.
     incoming: Vec<u8>,
@@ -100,7 +94,7 @@ pub struct Child {
 }
 
 impl Child {
-    /// Starts `command` by `/bin/sh -c`, not confined.
+    /// Starts `command` by the system's shell, not confined.
     ///
     /// # Errors
     /// When the system cannot start a process, or `command` holds a NUL.
@@ -118,19 +112,17 @@ impl Child {
             mark,
             mut folder,
         } = orphans::spawn(launch)?;
-        let watch = folder.as_mut().map(|folder| {
-            let written = std::mem::take(&mut folder.written);
-            Watch::new(process.id(), launch.grants.limits, written)
-        });
-        let (stdin, stdout) = (process.stdin.take(), process.stdout.take());
-        let stderr = Complaints::new(process.stderr.take());
-        let child = Child {
+        let watch = folder
+            .as_mut()
+            .map(|folder| folder.watch(process.id(), launch.grants.limits));
+        let pipes = pipes::take(&mut process);
+        let mut child = Child {
             process,
             mark,
-            stdin,
+            stdin: None,
             input_ended: false,
-            stdout,
-            stderr,
+            stdout: None,
+            stderr: Complaints::new(None),
             incoming: Vec::new(),
             consumed: 0,
             outgoing: Vec::new(),
@@ -141,14 +133,9 @@ impl Child {
             folder,
         };
         // From here on dropping the child kills it.
-        let pipes = [
-            child.stdin.as_ref().map(AsFd::as_fd),
-            child.stdout.as_ref().map(AsFd::as_fd),
-            child.stderr.pipe().map(AsFd::as_fd),
-        ];
-        for pipe in pipes.into_iter().flatten() {
-            rustix::io::ioctl_fionbio(pipe, true)?;
-        }
+        let (stdin, [stdout, stderr]) = pipes?;
+        (child.stdin, child.stdout) = (stdin, stdout);
+        child.stderr = Complaints::new(stderr);
         Ok(child)
     }
 
@@ -177,7 +164,7 @@ impl Child {
     /// tells.
     pub fn post(&mut self, bytes: &[u8]) {
         let now = match (&self.stdin, self.outgoing.is_empty()) {
-            (Some(stdin), true) => rustix::io::write(stdin, bytes).unwrap_or(0),
+            (Some(stdin), true) => stdin.write(bytes).unwrap_or(0),
             _ => 0,
         };
         if let Some(rest) = bytes.get(now..).filter(|rest| !rest.is_empty()) {
@@ -241,20 +228,17 @@ impl Child {
             let (Some(stdin), Some(stdout)) = (&self.stdin, &self.stdout) else {
                 return false;
             };
-            let mut fds = vec![
-                PollFd::new(stdin, PollFlags::empty()),
-                PollFd::new(stdout, PollFlags::IN),
-            ];
-            if let Some(stderr) = self.stderr.pipe() {
-                fds.push(PollFd::new(stderr, PollFlags::IN));
-            }
+            let waiting = Waiting {
+                outputs: [Some(stdout), self.stderr.pipe()],
+                input: Some((stdin, false)),
+            };
             let now = Instant::now();
-            let happened = poll_until(&mut fds, deadline.min(now + pause));
-            let talks = fds[..2].iter().any(|fd| !fd.revents().is_empty());
-            if now >= deadline || talks {
+            let happened = pipes::wait(&waiting, deadline.min(now + pause));
+            let [talks, complains] = happened.outputs;
+            if now >= deadline || talks || happened.input {
                 return false;
             }
-            if happened {
+            if complains {
                 self.stderr.read();
             }
             pause = (2 * pause).min(20 * LOOK);
@@ -265,23 +249,21 @@ impl Child {
     /// Bytes in the pipe to the child.
     fn unread(&self) -> u64 {
         let stdin = self.stdin.as_ref();
-        stdin.map_or(0, |stdin| rustix::io::ioctl_fionread(stdin).unwrap_or(0))
+        stdin.map_or(0, Input::unread)
     }
 
     /// True where nobody is left who could read what is sent to the child.
     fn is_deaf(&self) -> bool {
-        let Some(stdin) = &self.stdin else {
-            return !self.input_ended;
-        };
-        let mut fds = [PollFd::new(stdin, PollFlags::empty())];
-        let seen = poll_until(&mut fds, Instant::now());
-        seen && fds[0].revents().contains(PollFlags::ERR)
+        match &self.stdin {
+            Some(stdin) => stdin.is_deaf(),
+            None => !self.input_ended,
+        }
     }
 
     /// True where the child has read all that was sent and neither it nor what it has started does anything.
     fn is_idle(&self) -> bool {
         let before = proc::ticks_below(self.id());
-        if self.unread() > 0 {
+        if before.is_none() || self.unread() > 0 {
             return false;
         }
         std::thread::sleep(IDLE);
@@ -415,7 +397,7 @@ impl Child {
         self.stdout = None;
         // The watch must not look at a process that has been waited for.
         self.watch = None;
-        let ended = orphans::end(&mut self.process, self.mark);
+        let ended = orphans::end(&mut self.process, &mut self.mark);
         self.folder = None;
         *self.exit.get_or_insert(ended)
     }
@@ -423,12 +405,11 @@ impl Child {
     /// Writes as much of `outgoing` as the pipe takes.
     fn push(&mut self) {
         while let (Some(stdin), false) = (&self.stdin, self.outgoing.is_empty()) {
-            match rustix::io::write(stdin, &self.outgoing) {
+            match stdin.write(&self.outgoing) {
                 Ok(count) => {
                     self.outgoing.drain(..count);
                 }
-                Err(Errno::INTR) => {}
-                Err(Errno::AGAIN) => return,
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => return,
                 Err(_) => self.stdin = None,
             }
         }
@@ -455,28 +436,20 @@ impl Child {
             return Err(self.gone(Fault::TimedOut));
         }
         self.overtime = now >= deadline;
-        let (mut talks, mut complains) = (false, false);
-        let happened = {
-            let mut fds = Vec::with_capacity(3);
-            if let (true, Some(stdout)) = (listening, &self.stdout) {
-                fds.push(PollFd::new(stdout, PollFlags::IN));
-            }
-            if let Some(stderr) = self.stderr.pipe() {
-                fds.push(PollFd::new(stderr, PollFlags::IN));
-            }
-            if let (false, Some(stdin)) = (self.outgoing.is_empty(), &self.stdin) {
-                fds.push(PollFd::new(stdin, PollFlags::OUT));
-            }
-            let happened = poll_until(&mut fds, until);
-            let mut ready = fds.iter().map(|fd| !fd.revents().is_empty());
-            if listening {
-                talks = ready.next().unwrap_or(false);
-            }
-            if self.stderr.pipe().is_some() {
-                complains = ready.next().unwrap_or(false);
-            }
-            happened
+        let posts = !self.outgoing.is_empty();
+        let waiting = Waiting {
+            outputs: [
+                self.stdout.as_ref().filter(|_| listening),
+                self.stderr.pipe(),
+            ],
+            input: self
+                .stdin
+                .as_ref()
+                .filter(|_| posts)
+                .map(|pipe| (pipe, true)),
         };
+        let happened = pipes::wait(&waiting, until);
+        let [talks, complains] = happened.outputs;
         if complains {
             self.stderr.read();
         }
@@ -484,7 +457,7 @@ impl Child {
             self.read_stdout();
             return Ok(());
         }
-        if !happened {
+        if !happened.any() {
             let fault = if deaf && Instant::now() < deadline {
                 Fault::ClosedInput
             } else {
@@ -505,11 +478,10 @@ impl Child {
         // Room for one chunk exactly: more would be read than the limit on lines allows.
         self.incoming.shrink_to(self.incoming.len() + CHUNK);
         self.incoming.reserve_exact(CHUNK);
-        let room = rustix::buffer::spare_capacity(&mut self.incoming);
-        match rustix::io::read(stdout, room) {
+        match stdout.read(&mut self.incoming) {
             Ok(0) => self.stdout = None,
             Ok(_) => self.heard = true,
-            Err(Errno::AGAIN | Errno::INTR) => {}
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
             Err(_) => self.stdout = None,
         }
     }
@@ -520,7 +492,7 @@ impl Child {
         if fault != Fault::TimedOut {
             self.await_exit(Instant::now() + EXIT_GRACE);
         } else if self.exit.is_none() {
-            self.exit = orphans::ended(self.process.id());
+            self.exit = orphans::ended(&mut self.process);
         }
         match (self.stopped_by(), self.exit) {
             (Some(limit), _) => Fault::Stopped(limit),
@@ -542,9 +514,9 @@ impl Child {
         if self.exit.is_some() {
             return;
         }
-        orphans::await_exit(self.process.id(), deadline);
+        orphans::await_exit(&mut self.process, deadline);
         // Only looked at: it is waited for when all it has started is ended, and until then its number is its own.
-        self.exit = orphans::ended(self.process.id());
+        self.exit = orphans::ended(&mut self.process);
     }
 }
 

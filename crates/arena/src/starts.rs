@@ -3,7 +3,6 @@
 
 pub mod project;
 
-use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 
 use super::build::quoted;
@@ -258,14 +257,27 @@ fn text(path: &Path) -> Result<String, String> {
 
 fn is_compiled(path: &Path) -> bool {
     use std::io::Read;
-    let mut start = [0; 4];
+    let mut start = [0; COMPILED.len()];
     let read = std::fs::File::open(path).and_then(|mut file| file.read_exact(&mut start));
-    read.is_ok() && start == *b"\x7fELF"
+    read.is_ok() && start == *COMPILED
 }
 
+/// How a file of the system's own machine code begins.
+const COMPILED: &[u8] = if cfg!(windows) { b"MZ" } else { b"\x7fELF" };
+
+#[cfg(unix)]
 fn executable(path: &Path) -> bool {
+    use std::os::unix::fs::PermissionsExt;
     let found = std::fs::metadata(path);
     found.is_ok_and(|found| found.is_file() && found.permissions().mode() & 0o111 != 0)
+}
+
+/// The ending alone says it.
+#[cfg(not(unix))]
+fn executable(path: &Path) -> bool {
+    let endings = ["exe", "com", "bat", "cmd"];
+    let ending = path.extension().unwrap_or_default();
+    path.is_file() && endings.iter().any(|own| ending.eq_ignore_ascii_case(own))
 }
 
 #[cfg(test)]

@@ -123,6 +123,10 @@ fn play(
             "{sandbox}; a tournament needs bubblewrap, or --sandbox off"
         ));
     }
+    if foreign && !sandbox.is_in_force() && sandbox.is_told() {
+        // Before the first of them is started for its check.
+        let _ = writeln!(err, "atom4 tournament: {sandbox}");
+    }
     if let Some(folder) = &options.report {
         folder::claim(folder)?;
     }

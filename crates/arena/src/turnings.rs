@@ -9,13 +9,14 @@ use std::sync::mpsc::channel;
 use std::thread::available_parallelism;
 
 use serde::{Deserialize, Serialize};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::consts::SIGINT;
 use signal_hook::{flag, low_level};
 
 use super::adapter::Contest;
 use super::journal::Journal;
 use super::results::GameLine;
 use super::schedule::Pairing;
+use super::signals::ENDING;
 use super::turning_point::TurningPoint;
 use atom4_core::base::random::mix;
 
@@ -98,8 +99,11 @@ impl Turnings {
         told: &mut dyn FnMut(usize),
     ) -> Result<bool, String> {
         let (next, stop) = (AtomicUsize::new(0), Arc::<AtomicBool>::default());
-        let signals =
-            [SIGINT, SIGTERM, SIGHUP].map(|signal| flag::register(signal, Arc::clone(&stop)));
+        let signals = [&[SIGINT], ENDING].concat();
+        let signals = signals
+            .into_iter()
+            .map(|signal| flag::register(signal, Arc::clone(&stop)))
+            .collect::<Vec<_>>();
         let workers = available_parallelism().map_or(1, usize::from);
         let found = std::thread::scope(|scope| {
             let (report, reports) = channel();

@@ -7,20 +7,10 @@
 //!
 //! | module | content |
 //! |---|---|
-//! | `world` | what a program sees, the same for every confinement |
+//! | `confined` | the confinements of Linux; other systems have none |
 //! | [`command`] | the files that a command names |
-//! | `direct` | commands whose shell gives its place to the program |
-//! | `author` | the author's search path and libraries |
 //! | [`environment`] | the variables that pass |
-//! | `system` | the parts of the system that are shown |
-//! | `groups` | how much memory a program is told to have |
-//! | `layers` | where a program's writing goes |
-//! | `view`, `steps` | a tree of files of its own |
-//! | `bare` | what stands for it where there is none |
-//! | `bubblewrap`, `landlock` | the two confinements |
 //! | [`limits`] | how much a program may take |
-//! | `watch` | stops what goes beyond its limits |
-//! | `unseen` | what a program missed that is there |
 //!
 //! ```no_run
 //! use atom4_arena::process::Child;
@@ -33,32 +23,20 @@
 //! # Ok::<(), String>(())
 //! ```
 
-mod author;
-mod bare;
-mod bubblewrap;
 pub mod command;
-mod direct;
+#[cfg_attr(not(target_os = "linux"), path = "unconfined.rs")]
+mod confined;
 pub mod environment;
-mod groups;
-#[cfg(target_os = "linux")]
-mod landlock;
-mod layers;
 pub mod limits;
-mod prepared;
-mod steps;
-mod system;
-mod unseen;
-mod view;
-pub(super) mod watch;
-mod world;
-mod written;
 
 use std::fmt;
 use std::path::PathBuf;
 
-pub use self::bubblewrap::Bubblewrap;
+pub use self::confined::Bubblewrap;
+pub(super) use self::confined::{Folder, Watch, sources};
+#[cfg(target_os = "linux")]
+pub(super) use self::confined::{Prepared, folders};
 pub use self::limits::{Limit, Limits};
-pub(super) use self::prepared::{Folder, Prepared, folders, sources};
 
 /// The confinement that was asked for.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -109,31 +87,25 @@ impl Sandbox {
     /// # Errors
     /// A line that says why what was asked for by name cannot be had.
     pub fn choose(wanted: Wanted) -> Result<Sandbox, String> {
-        let landlocked = |why: String| match landlock_abi() {
-            0 => Err(String::from("this kernel has no Landlock")),
-            abi => {
-                let view = view::can_be_had();
-                Ok(Sandbox::Landlock { abi, why, view })
-            }
-        };
-        let bubblewrapped = || {
-            let bubblewrap = bubblewrap::tried()?;
-            let view = view::can_be_had();
-            Ok::<_, String>(Sandbox::Bubblewrap { bubblewrap, view })
-        };
         match wanted {
             Wanted::Off => Ok(Sandbox::Off),
-            Wanted::Bubblewrap => bubblewrapped()
+            Wanted::Bubblewrap => confined::bubblewrapped()
                 .map_err(|why| format!("--sandbox bwrap: {why}; try auto, landlock or off")),
-            Wanted::Landlock => landlocked(String::new())
+            Wanted::Landlock => confined::landlocked(String::new())
                 .map_err(|why| format!("--sandbox landlock: {why}; try auto, bwrap or off")),
-            Wanted::Auto => Ok(bubblewrapped().or_else(|why| {
-                landlocked(why.clone()).or_else(|landlock| {
+            Wanted::Auto => Ok(confined::bubblewrapped().or_else(|why| {
+                confined::landlocked(why.clone()).or_else(|landlock| {
                     let why = format!("{why}; {landlock}");
                     Ok::<_, String>(Sandbox::Unavailable { why })
                 })
             })?),
         }
+    }
+
+    /// True where a start with foreign programs says it: where a confinement was wanted, and where the system has none at all.
+    #[must_use]
+    pub fn is_told(&self) -> bool {
+        *self != Sandbox::Off || !confined::ANY
     }
 
     /// True where programs are confined.
@@ -200,16 +172,6 @@ impl fmt::Display for Sandbox {
     }
 }
 
-#[cfg(target_os = "linux")]
-fn landlock_abi() -> u32 {
-    landlock::abi()
-}
-
-#[cfg(not(target_os = "linux"))]
-const fn landlock_abi() -> u32 {
-    0
-}
-
 /// What a program may read and take beyond what every program may.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Grants {
@@ -227,7 +189,7 @@ pub struct Grants {
 /// A program to be started.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Launch {
-    /// Its command, for `/bin/sh -c`.
+    /// Its command, for the system's shell: `/bin/sh -c`, or `cmd` on Windows.
     pub command: String,
     /// Its confinement.
     pub sandbox: Sandbox,

@@ -9,9 +9,12 @@ use rustix::process::{Resource, Rlimit, setrlimit};
 
 use super::author::Author;
 use super::bubblewrap::{self, Bubblewrap};
+use super::command::NamedPaths;
 use super::direct::direct;
 use super::layers::{Layers, TREE};
+use super::limits::Limits;
 use super::view::{self, View};
+use super::watch::Watch;
 use super::world::{self, Stand, World};
 use super::written::Written;
 use super::{Grants, Launch, Sandbox, bare, system};
@@ -37,7 +40,7 @@ pub struct Folder {
     /// Its path.
     pub path: PathBuf,
     /// Where the program's writing is counted.
-    pub written: Written,
+    written: Written,
 }
 
 impl Folder {
@@ -51,6 +54,11 @@ impl Folder {
             path,
             written: Written::default(),
         })
+    }
+
+    /// Begins to watch the program of process `id`.
+    pub fn watch(&mut self, id: u32, limits: Limits) -> Watch {
+        Watch::new(id, limits, std::mem::take(&mut self.written))
     }
 }
 
@@ -70,10 +78,8 @@ pub struct Restraint {
     view: Option<View>,
     /// Processes that it may start; of its own only where it has a tree of its own.
     processes: Option<u64>,
-    #[cfg(target_os = "linux")]
     rules: Option<landlock::RulesetCreated>,
     /// What it may read and write within its tree, to be added to the rules there.
-    #[cfg(target_os = "linux")]
     opened: [Vec<std::ffi::CString>; 2],
 }
 
@@ -111,7 +117,6 @@ impl Restraint {
         if let Ok(file) = rustix::fs::open(c"/proc/self/oom_score_adj", flags, Mode::empty()) {
             let _ = rustix::io::write(&file, b"1000");
         }
-        #[cfg(target_os = "linux")]
         if let Some(rules) = self.rules.take() {
             super::landlock::enforce({
                 let [read, written] = &self.opened;
@@ -224,13 +229,10 @@ impl Launch {
             processes: Some(2 * limits.processes),
             ..Restraint::default()
         };
-        #[cfg(target_os = "linux")]
-        {
-            let rules = super::landlock::rules(world.readable(&layers).into_iter(), &[]);
-            restraint.rules = Some(rules.map_err(io::Error::other)?);
-            let settings = world.settings().into_iter();
-            restraint.opened = [view::texts(settings)?, view::texts(world.written(&layers))?];
-        }
+        let rules = super::landlock::rules(world.readable(&layers).into_iter(), &[]);
+        restraint.rules = Some(rules.map_err(io::Error::other)?);
+        let settings = world.settings().into_iter();
+        restraint.opened = [view::texts(settings)?, view::texts(world.written(&layers))?];
         folder.written = Written::in_view(layers.has_copies().then_some(&folder.path));
         folder.written.alone = true;
         Ok(Prepared {
@@ -258,12 +260,9 @@ impl Launch {
             limited: true,
             ..Restraint::default()
         };
-        #[cfg(target_os = "linux")]
-        {
-            let readable = bare::readable(&world).into_iter();
-            let rules = super::landlock::rules(readable, &[&folder.path]);
-            restraint.rules = Some(rules.map_err(io::Error::other)?);
-        }
+        let readable = bare::readable(&world).into_iter();
+        let rules = super::landlock::rules(readable, &[&folder.path]);
+        restraint.rules = Some(rules.map_err(io::Error::other)?);
         folder.written = Written::on_disk(&folder.path);
         folder.written.alone = true;
         Ok(Prepared {
@@ -290,12 +289,7 @@ fn layers(world: &World, folder: &Folder, overlays: impl Fn(&Path) -> bool) -> i
     )
 }
 
-fn tree(
-    world: &World,
-    layers: &Layers,
-    folder: &Folder,
-    limits: &super::Limits,
-) -> io::Result<View> {
+fn tree(world: &World, layers: &Layers, folder: &Folder, limits: &Limits) -> io::Result<View> {
     let begin = folder.path.join("view");
     std::fs::create_dir(&begin)?;
     View::new(world, layers, &begin, limits)
@@ -317,8 +311,7 @@ pub fn sources(commands: &[&str]) -> io::Result<Vec<PathBuf>> {
         return Ok(Vec::new());
     }
     let author = Author::here()?;
-    let read =
-        |command: &&str| super::command::NamedPaths::read(command, &author.folder, &author.home);
+    let read = |command: &&str| NamedPaths::read(command, &author.folder, &author.home);
     Ok(commands
         .iter()
         .map(read)

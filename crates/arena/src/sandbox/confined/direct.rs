@@ -1,7 +1,7 @@
 //! Commands whose shell gives its place to the program, so that nothing between holds the pipes open.
 
-use super::super::build::quoted;
 use super::command::{BUILT_IN, KEYWORDS, split};
+use crate::build::quoted;
 
 /// Shells that take a command after `-c`.
 const SHELLS: [&str; 4] = ["sh", "dash", "bash", "/bin/sh"];

@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 use rustix::process::{Pid, Signal, setpriority_process};
 
-use super::super::proc::{children, stat};
 use super::limits::{Limit, Limits};
 use super::written::{self, Written};
+use crate::proc::{children, stat};
 
 /// The time between two looks.
 const PAUSE: Duration = Duration::from_millis(10);

@@ -12,7 +12,7 @@
 //! | `helper`, `fitting` | completion and hints at the prompt |
 //! | [`stop`], [`status_line`] | what stops a computation, and what tells how far it has come |
 //! | [`plain_file`] | files that a person names |
-//! | [`serve`], `prompt` | sessions in a pipe, and at a terminal of Unix |
+//! | [`serve`], `prompt` | sessions in a pipe, and at a terminal |
 //! | [`saved_games`] | the files of games that a screen saves and opens |
 
 #![cfg_attr(
@@ -30,17 +30,17 @@
 extern crate atom4_screens as _;
 
 pub mod context;
-#[cfg(unix)]
+#[cfg(any(unix, windows))]
 mod fitting;
 pub mod game;
 pub mod grammar;
-#[cfg(unix)]
+#[cfg(any(unix, windows))]
 pub mod helper;
 #[cfg_attr(not(unix), path = "no_pager.rs")]
 mod pager;
 pub mod people;
 pub mod plain_file;
-#[cfg(unix)]
+#[cfg(any(unix, windows))]
 pub mod prompt;
 pub mod reader;
 mod row;

@@ -52,7 +52,7 @@ impl StopFlag {
     }
 
     /// Lets this signal stop what is computed.
-    #[cfg(unix)]
+    #[cfg(any(unix, windows))]
     pub(super) fn at_signal(&self, signal: i32) {
         let _ = signal_hook::flag::register(signal, Arc::clone(&self.flag));
     }

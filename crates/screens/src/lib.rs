@@ -18,7 +18,7 @@
 //! | `signals` | signals as flags |
 //! | [`tell`] | lines for a reader who may be gone |
 //! | [`svg`] | pictures of boards for pages, with a painter for each lattice |
-//! | `terminal` | on Unix: the terminal, with a painter for each lattice |
+//! | `terminal` | on Unix and Windows: the terminal, with a painter for each lattice |
 //! | `x11` | on Unix: the window, with a painter for each lattice |
 //!
 //! A game comes in as `&mut dyn` [`Play`](atom4_play::view::Play) and is only ever seen through
@@ -36,13 +36,13 @@ pub mod palette;
 pub mod picture_file;
 pub mod screen;
 pub mod scripted;
-#[cfg(unix)]
+#[cfg(any(unix, windows))]
 pub mod signals;
 pub mod start;
 pub mod state;
 pub mod svg;
 pub mod tell;
-#[cfg(unix)]
+#[cfg(any(unix, windows))]
 pub mod terminal;
 #[cfg(unix)]
 pub mod x11;

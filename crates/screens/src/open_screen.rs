@@ -11,11 +11,13 @@ use super::screen::{Device, Ending, Screen, Stage};
 use super::start::settings::{SWITCHES, Switch};
 use super::start::{Home, NextGame, Pages, WithPages};
 use super::state::{Overlay, UiState};
+#[cfg(any(unix, windows))]
+use super::terminal::TerminalScreen;
 #[cfg(unix)]
-use super::{terminal::TerminalScreen, x11::screen::X11Screen};
+use super::x11::screen::X11Screen;
 use atom4_play::confirmation::Confirmation;
 use atom4_play::keys::Prompt;
-#[cfg(unix)]
+#[cfg(any(unix, windows))]
 use atom4_play::view::Spot;
 use atom4_play::view::{Action, Message, Play, SavedGame, Tone, WindowSize};
 use atom4_profile::{KeyLine, Profile};
@@ -308,43 +310,49 @@ impl Stage for OpenScreen {
 }
 
 /// The terminal, or a window; one that `size` says nothing about is as large as the settings file says.
-#[cfg(unix)]
 fn of_device(
     device: Device,
     size: WindowSize,
     profile: &Profile,
 ) -> io::Result<(Box<dyn Screen>, UiState)> {
-    let (preferences, _) = profile.preferences();
-    let home = Spot::default();
     match device {
-        Device::Terminal => {
-            let screen = TerminalScreen::open()?;
-            let state = screen.state(home);
-            Ok((Box::new(screen), state))
-        }
-        Device::Window => {
-            let size = WindowSize {
-                width: size.width.or(preferences.window.width),
-                height: size.height.or(preferences.window.height),
-            };
-            let full = preferences.full_screen.unwrap_or(false);
-            let mut state = UiState::new(home, 0);
-            state.marks = true;
-            Ok((Box::new(X11Screen::open(size, full)?), state))
-        }
+        Device::Terminal => terminal(),
+        Device::Window => window(size, profile),
         // Its makers lie above the screens.
         Device::Page => Err(io::Error::other(NO_PAGE)),
     }
 }
 
-/// No terminal and no window: ours are those of Unix.
+#[cfg(any(unix, windows))]
+fn terminal() -> io::Result<(Box<dyn Screen>, UiState)> {
+    let screen = TerminalScreen::open()?;
+    let state = screen.state(Spot::default());
+    Ok((Box::new(screen), state))
+}
+
+#[cfg(not(any(unix, windows)))]
+fn terminal() -> io::Result<(Box<dyn Screen>, UiState)> {
+    Err(io::Error::other("there is no terminal here"))
+}
+
+#[cfg(unix)]
+fn window(size: WindowSize, profile: &Profile) -> io::Result<(Box<dyn Screen>, UiState)> {
+    let (preferences, _) = profile.preferences();
+    let size = WindowSize {
+        width: size.width.or(preferences.window.width),
+        height: size.height.or(preferences.window.height),
+    };
+    let full = preferences.full_screen.unwrap_or(false);
+    let mut state = UiState::new(Spot::default(), 0);
+    state.marks = true;
+    Ok((Box::new(X11Screen::open(size, full)?), state))
+}
+
 #[cfg(not(unix))]
-fn of_device(device: Device, _: WindowSize, _: &Profile) -> io::Result<(Box<dyn Screen>, UiState)> {
-    Err(io::Error::other(match device {
-        Device::Terminal => "the terminal game needs a terminal of Unix",
-        Device::Window => "the window needs X11",
-        Device::Page => NO_PAGE,
-    }))
+fn window(_: WindowSize, _: &Profile) -> io::Result<(Box<dyn Screen>, UiState)> {
+    Err(io::Error::other(
+        "the window needs X11, which is for Unix alone",
+    ))
 }
 
 impl Looks {

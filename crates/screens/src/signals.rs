@@ -4,8 +4,16 @@ use std::io;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, LazyLock};
 
-use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGTSTP, SIGWINCH};
+#[cfg(unix)]
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGQUIT, SIGTSTP, SIGWINCH};
+use signal_hook::consts::{SIGINT, SIGTERM};
 use signal_hook::flag;
+
+/// Signals that end a program, the interrupt left out.
+#[cfg(unix)]
+const ENDING: &[i32] = &[SIGTERM, SIGHUP, SIGQUIT];
+#[cfg(not(unix))]
+const ENDING: &[i32] = &[SIGTERM];
 
 /// Leaves interrupts (SIGINT) alone once no screen is open: the caller has a handler of its own.
 /// Without this they end the program again, as if no screen had ever been open.
@@ -51,13 +59,20 @@ impl Signals {
         if INSTALLED.swap(true, Ordering::SeqCst) {
             return Ok(());
         }
-        for signal in [SIGTERM, SIGHUP, SIGQUIT, SIGTSTP] {
+        for &signal in ENDING {
             flag::register_conditional_default(signal, self.outside.clone())?;
         }
         flag::register_conditional_default(SIGINT, self.interrupts_outside.clone())?;
-        for signal in [SIGTERM, SIGHUP, SIGQUIT, SIGINT] {
+        for &signal in ENDING.iter().chain(&[SIGINT]) {
             flag::register_usize(signal, self.ending.clone(), signal as usize)?;
         }
+        self.install_others()
+    }
+
+    /// What Unix says beside that.
+    #[cfg(unix)]
+    fn install_others(&self) -> io::Result<()> {
+        flag::register_conditional_default(SIGTSTP, self.outside.clone())?;
         for (signal, raised) in [
             (SIGTSTP, &self.stop),
             (SIGCONT, &self.go_on),
@@ -65,6 +80,12 @@ impl Signals {
         ] {
             flag::register(signal, raised.clone())?;
         }
+        Ok(())
+    }
+
+    #[cfg(not(unix))]
+    #[allow(clippy::unused_self)]
+    const fn install_others(&self) -> io::Result<()> {
         Ok(())
     }
 
@@ -92,6 +113,29 @@ impl Signals {
     /// True once after somebody asked the program to stop for a while.
     pub fn stopped(&self) -> bool {
         self.stop.swap(false, Ordering::Relaxed)
+    }
+
+    /// Stops the program until somebody continues it.
+    ///
+    /// # Errors
+    /// When the system does not stop it.
+    #[cfg(unix)]
+    pub fn suspend(&self) -> io::Result<()> {
+        signal_hook::low_level::emulate_default_handler(SIGTSTP)?;
+        // Here again: somebody continued us.
+        self.stop.store(false, Ordering::Relaxed);
+        self.go_on.store(false, Ordering::Relaxed);
+        Ok(())
+    }
+
+    /// Programs are not stopped here.
+    ///
+    /// # Errors
+    /// None.
+    #[cfg(not(unix))]
+    #[allow(clippy::unused_self)]
+    pub const fn suspend(&self) -> io::Result<()> {
+        Ok(())
     }
 
     /// The screen is closed.

@@ -6,9 +6,7 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use ratatui::layout::Rect;
-use rustix::event::{PollFd, PollFlags, Timespec, poll};
-use signal_hook::consts::SIGTSTP;
-use signal_hook::low_level;
+use terminal_size::{Height, Width, terminal_size_of};
 
 use super::answers::{Known, questions};
 use super::canvas::{Canvas, HitMap};
@@ -17,6 +15,7 @@ use super::decode::{Decoder, Event, Report};
 use super::guard::Guard;
 use super::pen::Pen;
 use super::theme::{Depth, Theme, speaks_unicode};
+use super::tty;
 use crate::keys::Key;
 use crate::motion::Motion;
 use crate::palette;
@@ -62,8 +61,7 @@ impl TerminalScreen {
                 "standard input and output are not a terminal",
             ));
         }
-        let variable = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
-        if variable("TERM").as_deref() == Some("dumb") {
+        if tty::variable("TERM").as_deref() == Some("dumb") {
             return Err(io::Error::other(
                 "this terminal cannot place its cursor (TERM is dumb)",
             ));
@@ -75,9 +73,9 @@ impl TerminalScreen {
         let mut screen = TerminalScreen {
             pen: Pen::on(area),
             area,
-            depth: Depth::detect(variable),
-            unicode: speaks_unicode(variable),
-            known: Known::from(variable),
+            depth: Depth::detect(tty::variable),
+            unicode: speaks_unicode(tty::variable),
+            known: Known::from(tty::variable),
             mouse: true,
             hits: HitMap::default(),
             decoder: Decoder::default(),
@@ -159,7 +157,10 @@ impl TerminalScreen {
             self.take_again()?;
             return Ok(Some(Input::Redraw));
         }
-        if self.signals.resize.swap(false, Ordering::Relaxed) {
+        // Not every system tells it.
+        if self.signals.resize.swap(false, Ordering::Relaxed)
+            || cfg!(windows) && window() != self.area
+        {
             return Ok(Some(Input::Redraw));
         }
         Ok(None)
@@ -190,27 +191,10 @@ impl TerminalScreen {
 
     /// Waits for bytes no longer than `timeout`; false when none came.
     fn read(&mut self, timeout: Duration) -> io::Result<bool> {
-        let input = rustix::stdio::stdin();
-        let mut fds = [PollFd::new(&input, PollFlags::IN)];
-        let timeout = Timespec {
-            tv_sec: timeout.as_secs().try_into().unwrap_or(i64::MAX),
-            tv_nsec: timeout.subsec_nanos().into(),
-        };
-        match poll(&mut fds, Some(&timeout)) {
-            Ok(0) | Err(rustix::io::Errno::INTR) => return Ok(false),
-            Ok(_) => {}
-            Err(error) => return Err(error.into()),
-        }
         let mut bytes = [0; 4096];
-        match rustix::io::read(input, &mut bytes) {
-            Ok(0) => Err(io::Error::other("the terminal has hung up")),
-            Ok(length) => {
-                self.decoder.push(bytes.get(..length).unwrap_or_default());
-                Ok(true)
-            }
-            Err(rustix::io::Errno::INTR | rustix::io::Errno::AGAIN) => Ok(false),
-            Err(error) => Err(error.into()),
-        }
+        let length = tty::read(&mut bytes, timeout)?;
+        self.decoder.push(bytes.get(..length).unwrap_or_default());
+        Ok(length > 0)
     }
 }
 
@@ -283,8 +267,11 @@ impl Screen for TerminalScreen {
             }
             let left = end.saturating_duration_since(Instant::now());
             if !self.read(left)? {
-                // The time is over, or a signal came.
-                return self.signal();
+                // The time is over, or a signal came; a console waits for a while at a time.
+                let input = self.signal()?;
+                if input.is_some() || !cfg!(windows) || Instant::now() >= end {
+                    return Ok(input);
+                }
             }
         }
     }
@@ -296,12 +283,8 @@ impl Screen for TerminalScreen {
 
     fn suspend(&mut self) -> io::Result<()> {
         self.guard.give();
-        // All of the job, as the terminal would: whoever started us may share it and wait.
-        let _ = rustix::process::kill_current_process_group(rustix::process::Signal::TSTP);
-        low_level::emulate_default_handler(SIGTSTP)?;
-        // Here again: somebody continued us.
-        self.signals.stop.store(false, Ordering::Relaxed);
-        self.signals.go_on.store(false, Ordering::Relaxed);
+        tty::stop_others();
+        self.signals.suspend()?;
         self.take_again()
     }
 
@@ -314,10 +297,10 @@ impl Screen for TerminalScreen {
 
 /// The size of the terminal; one that does not know its own is taken for the usual one.
 fn window() -> Rect {
-    match rustix::termios::tcgetwinsize(rustix::stdio::stdout()) {
-        Ok(size) if size.ws_col > 0 && size.ws_row > 0 => Rect::new(0, 0, size.ws_col, size.ws_row),
-        _ => Rect::new(0, 0, 80, 24),
-    }
+    let size = terminal_size_of(io::stdout());
+    size.map_or(Rect::new(0, 0, 80, 24), |(Width(width), Height(height))| {
+        Rect::new(0, 0, width, height)
+    })
 }
 
 impl Drop for TerminalScreen {

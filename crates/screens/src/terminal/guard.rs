@@ -8,10 +8,9 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, Once, PoisonError};
 use std::thread::{self, ThreadId};
 
-use rustix::termios::{OptionalActions, Termios, tcgetattr, tcsetattr};
-
 use super::answers::{Mode, WHOLE};
 use super::clipboard;
+use super::tty::{self, Modes};
 
 /// Alternate screen, keypad in application mode, pasted text in brackets, no cursor.
 const TAKE: &str = "\x1b[?1049h\x1b=\x1b[?2004h\x1b[?25l\x1b[2J";
@@ -45,7 +44,7 @@ const MOUSE_OFF: &str = "\x1b[?1003l\x1b[?1000l\x1b[?1006l";
 
 /// A terminal that was taken: how it was, and by which thread.
 struct Taken {
-    before: Termios,
+    before: Modes,
     by: ThreadId,
 }
 
@@ -76,11 +75,7 @@ impl Guard {
     /// # Errors
     /// As [`Guard::take`].
     pub fn again(&self) -> io::Result<()> {
-        let input = rustix::stdio::stdin();
-        let before = tcgetattr(input)?;
-        let mut raw = before.clone();
-        raw.make_raw();
-        tcsetattr(input, OptionalActions::Now, &raw)?;
+        let before = Modes::make_raw()?;
         let mut taken = TAKEN.lock().unwrap_or_else(PoisonError::into_inner);
         // The state before us goes back, not the state in which we left it.
         taken.get_or_insert(Taken {
@@ -165,7 +160,7 @@ impl Guard {
     /// # Errors
     /// When the terminal is gone.
     pub fn copy(&self, text: &str) -> io::Result<bool> {
-        let name = std::env::var("TERM").unwrap_or_default();
+        let name = tty::variable("TERM").unwrap_or_default();
         let passes_over = clipboard::passes_over(&name, is_titled(&name));
         let sent = clipboard::words(text).filter(|_| passes_over);
         sent.as_deref().map_or(Ok(()), send)?;
@@ -202,8 +197,7 @@ fn modes() -> std::sync::MutexGuard<'static, Vec<Mode>> {
 
 /// True where the terminal's window or tab has a title.
 fn has_title() -> bool {
-    let name = std::env::var("TERM").unwrap_or_default();
-    is_titled(&name)
+    is_titled(&tty::variable("TERM").unwrap_or_default())
 }
 
 /// True for the `TERM` of a terminal whose window or tab has a title.
@@ -215,11 +209,8 @@ fn is_titled(name: &str) -> bool {
 fn send(text: &str) -> io::Result<()> {
     let mut rest = text.as_bytes();
     while !rest.is_empty() {
-        match rustix::io::write(rustix::stdio::stdout(), rest) {
-            Ok(written) => rest = rest.get(written..).unwrap_or_default(),
-            Err(rustix::io::Errno::INTR | rustix::io::Errno::AGAIN) => {}
-            Err(error) => return Err(error.into()),
-        }
+        let written = tty::write(rest)?;
+        rest = rest.get(written..).unwrap_or_default();
     }
     Ok(())
 }
@@ -238,7 +229,7 @@ fn give_back() {
             let _ = send(BRING_TITLE);
         }
         let _ = send(GIVE);
-        let _ = tcsetattr(rustix::stdio::stdin(), OptionalActions::Now, &taken.before);
+        taken.before.bring_back();
     }
 }
 

@@ -24,5 +24,7 @@ mod square_grid;
 mod terminfo;
 pub mod theme;
 mod triangular;
+#[cfg_attr(windows, path = "console.rs")]
+mod tty;
 
 pub use device::TerminalScreen;

@@ -174,7 +174,7 @@ impl SeriesOptions {
 /// An ENGINE is words separated by blanks, quotes around those that hold a blank. It is one of our own
 /// players at a level, strong:3 or classic:2 (Atom-4 alone), or by the clock, time=100ms; in
 /// Cluster also random, greedy and two-ply. Or it is a program that speaks testing mode (Atom-4,
-/// Score Four) or the Cluster protocol, started by /bin/sh -c: cmd="./bot --fast".
+/// Score Four) or the Cluster protocol, started by /bin/sh -c (on Windows by cmd): cmd="./bot --fast".
 ///
 /// More words of an ENGINE: name=mine is what tables call it; init="set level 5." is sent once at
 /// its start, in testing mode; restart=on starts it anew for every game; ahead=on sends it lines before it has answered those

@@ -28,14 +28,15 @@ impl Folders {
         Folders { config, state }
     }
 
-    /// `XDG_CONFIG_HOME` and `XDG_STATE_HOME`, else their usual places in `HOME`. A path that is not absolute counts
-    /// as not set, as the specification of these folders has it.
+    /// `XDG_CONFIG_HOME` and `XDG_STATE_HOME`, else their usual places in `HOME`, else, where Windows has set them,
+    /// `APPDATA` and `LOCALAPPDATA`. A path that is not absolute counts as not set, as the specification of these folders has
+    /// it.
     #[must_use]
     pub fn of_environment() -> Folders {
-        let folder = |variable, usual| Some(of_person(variable, usual)?.join(OURS));
+        let folder = |variable, usual, own| Some(of_person(variable, usual, own)?.join(OURS));
         Folders {
-            config: folder("XDG_CONFIG_HOME", ".config"),
-            state: folder("XDG_STATE_HOME", ".local/state"),
+            config: folder("XDG_CONFIG_HOME", ".config", "APPDATA"),
+            state: folder("XDG_STATE_HOME", ".local/state", "LOCALAPPDATA"),
         }
     }
 
@@ -70,13 +71,15 @@ impl Folders {
     }
 }
 
-/// A person's folder: the one that the variable names, else the usual one in `HOME`.
-fn of_person(variable: &str, usual: &str) -> Option<PathBuf> {
+/// A person's folder: the one that the variable names, else the usual one in `HOME`, else the system's `own`.
+fn of_person(variable: &str, usual: &str, own: &str) -> Option<PathBuf> {
     let set = |variable| {
         let value = std::env::var_os(variable).map(PathBuf::from);
         value.filter(|path| path.is_absolute())
     };
-    set(variable).or_else(|| set("HOME").map(|home| home.join(usual)))
+    set(variable)
+        .or_else(|| set("HOME").map(|home| home.join(usual)))
+        .or_else(|| set(own))
 }
 
 /// The folders in which programs keep what all of them may read, the first of them first: `XDG_DATA_HOME` and
@@ -85,7 +88,7 @@ fn of_person(variable: &str, usual: &str) -> Option<PathBuf> {
 pub fn shared_folders() -> Vec<PathBuf> {
     let dirs = std::env::var_os("XDG_DATA_DIRS").filter(|dirs| !dirs.is_empty());
     let dirs = dirs.unwrap_or_else(|| "/usr/local/share:/usr/share".into());
-    let own = of_person("XDG_DATA_HOME", ".local/share");
+    let own = of_person("XDG_DATA_HOME", ".local/share", "LOCALAPPDATA");
     let shared = std::env::split_paths(&dirs).filter(|path| path.is_absolute());
     own.into_iter().chain(shared).collect()
 }

@@ -2,9 +2,9 @@
 
 use std::fs::OpenOptions;
 use std::io;
-use std::os::unix::fs::OpenOptionsExt;
 
 use super::{Profile, folders, writer};
+use atom4_core::base::files;
 
 /// Games that are remembered.
 const MOST: usize = 50;
@@ -60,7 +60,7 @@ impl Profile {
         folders::make_parent(&path)?;
         // Links are secrets: only their owner may read the file, which keeps that when it is replaced.
         let mut options = OpenOptions::new();
-        options.append(true).create(true).mode(0o600).open(&path)?;
+        files::for_owner_alone(options.append(true).create(true)).open(&path)?;
         writer::change(path, folders, move |text| Ok(written(&change(parse(text)))))
     }
 

@@ -5,7 +5,7 @@
 //! |---|---|
 //! | [`claim`] | the claim to a kept game, which one program has |
 //! | [`folders`] | where the files lie, and the lock that keeps two programs apart |
-//! | `joined` | on Unix: the games on other machines that somebody has joined |
+//! | [`joined`] | the games on other machines that somebody has joined |
 //! | [`kept_game`] | a game that is going on, as a file |
 //! | [`preferences`] | the settings: how the screens look, how a new game begins |
 //! | [`results`] | games won and lost, and what was solved |
@@ -14,7 +14,6 @@
 
 pub mod claim;
 pub mod folders;
-#[cfg(unix)]
 pub mod joined;
 pub mod kept_game;
 pub mod preferences;
@@ -28,7 +27,6 @@ use std::sync::Arc;
 
 pub use self::claim::Claim;
 pub use self::folders::{Folders, shared_folders};
-#[cfg(unix)]
 pub use self::joined::JoinedGame;
 pub use self::kept_game::KeptGame;
 pub use self::preferences::{GamePreferences, KeyLine, Preferences};

@@ -122,6 +122,7 @@ pub struct HeldConnection(#[allow(dead_code)] Arc<Busy>);
 
 /// Takes as many descriptors as the system lets a program have: each connection and each game in memory needs one. How many
 /// those are.
+#[cfg(unix)]
 #[must_use]
 pub fn more_descriptors() -> u64 {
     use rustix::process::{Resource, getrlimit, setrlimit};
@@ -131,6 +132,21 @@ pub fn more_descriptors() -> u64 {
     let _ = setrlimit(Resource::Nofile, limit);
     // Without a limit there are as many as one wants.
     getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX)
+}
+
+/// There is no limit to speak of.
+#[cfg(not(unix))]
+#[must_use]
+pub const fn more_descriptors() -> u64 {
+    1 << 16
+}
+
+/// Has what the other end does not take in time be given up with the connection, where the system can.
+fn give_up_in_time(stream: &tokio::net::TcpStream) {
+    #[cfg(target_os = "linux")]
+    let _ = rustix::net::sockopt::set_tcp_user_timeout(stream, UNTAKEN);
+    #[cfg(not(target_os = "linux"))]
+    let _ = (stream, UNTAKEN);
 }
 
 /// Serves `router` to at most `most` connections at once. A further one takes the place of the one that has been silent
@@ -163,7 +179,7 @@ pub async fn serve(listener: TcpListener, router: Router, most: usize) -> io::Re
         });
         silent.add(&place, most);
         let _ = stream.set_nodelay(true);
-        let _ = rustix::net::sockopt::set_tcp_user_timeout(&stream, UNTAKEN);
+        give_up_in_time(&stream);
         let answering = Answering {
             router: TowerToHyperService::new(router.clone()),
             place: place.clone(),

@@ -7,7 +7,6 @@
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Write};
-use std::os::unix::fs::OpenOptionsExt;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -195,11 +194,9 @@ impl Journal {
     /// # Errors
     /// When the file is there already or cannot be written.
     pub fn create(path: &Path, charter: &Charter) -> io::Result<Journal> {
-        let mut file = OpenOptions::new()
-            .append(true)
-            .create_new(true)
-            .mode(0o600)
-            .open(path)?;
+        let mut options = OpenOptions::new();
+        options.append(true).create_new(true);
+        let mut file = files::for_owner_alone(&mut options).open(path)?;
         file.write_all(head(charter)?.as_bytes())?;
         Ok(Journal {
             file,

@@ -38,6 +38,13 @@ const LONGEST: usize = 2 << 20;
 /// The last words reach the page within this time.
 const FAREWELL: Duration = Duration::from_millis(300);
 
+/// Programs that open an address in the browser, with what stands before it.
+const OPENERS: &[[&str; 2]] = if cfg!(windows) {
+    &[["rundll32", "url.dll,FileProtocolHandler"]]
+} else {
+    &[["xdg-open", ""], ["x-www-browser", ""]]
+};
+
 /// What happens to the page.
 enum Event {
     /// A browser shows it: its number, and the way to it.
@@ -111,12 +118,12 @@ fn show(address: &str) {
     let with_screen = ["DISPLAY", "WAYLAND_DISPLAY"]
         .iter()
         .any(|name| std::env::var_os(name).is_some_and(|value| !value.is_empty()));
-    if !with_screen && std::env::var_os("BROWSER").is_none() {
+    if !cfg!(windows) && !with_screen && std::env::var_os("BROWSER").is_none() {
         return;
     }
-    let opened = ["xdg-open", "x-www-browser"].iter().find_map(|opener| {
+    let opened = OPENERS.iter().find_map(|[opener, first]| {
         Command::new(opener)
-            .arg(address)
+            .args([first, address].iter().filter(|word| !word.is_empty()))
             .stdin(Stdio::null())
             .stdout(Stdio::null())
             .stderr(Stdio::null())
@@ -250,7 +257,7 @@ impl LocalPage {
             None => {}
         }
         if self.signals.stopped() {
-            signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+            self.signals.suspend()?;
         }
         Ok(None)
     }

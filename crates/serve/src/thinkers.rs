@@ -15,6 +15,7 @@ use atom4_play::worker::{Job, Workplace};
 struct Queue {
     state: Mutex<State>,
     /// How far its threads stand back, in steps of a process's priority.
+    #[cfg_attr(not(target_os = "linux"), allow(dead_code))]
     nice: i32,
 }
 
@@ -57,7 +58,7 @@ impl Queue {
 
     /// Works until nothing waits.
     fn work(&self) {
-        // Threads of the same priority would take the time of those who carry moves.
+        // Threads of the same priority would take the time of those who carry moves. Elsewhere it is the process that has one.
         #[cfg(target_os = "linux")]
         let _ = rustix::process::nice(self.nice);
         loop {

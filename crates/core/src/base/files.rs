@@ -103,5 +103,13 @@ fn through_links(path: &Path) -> PathBuf {
     path
 }
 
+/// Lets a file that is made with these options be read by its owner alone, where the system has such rights by a number. On
+/// Windows the folder of a person's own files says the same.
+pub fn for_owner_alone(options: &mut OpenOptions) -> &mut OpenOptions {
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(options, 0o600);
+    options
+}
+
 #[cfg(test)]
 mod tests;

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use rustix::time::{ClockId, clock_gettime};
+use cpu_time::ProcessTime;
 
 /// A clock that runs go by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,16 +28,9 @@ impl Stopwatch {
                 Box::new(move || begun.elapsed())
             }
             Stopwatch::Processor => {
-                let begun = processor_time();
-                Box::new(move || processor_time().saturating_sub(begun))
+                let begun = ProcessTime::now();
+                Box::new(move || begun.elapsed())
             }
         }
     }
-}
-
-/// The processor time that the program has taken.
-fn processor_time() -> Duration {
-    let now = clock_gettime(ClockId::ProcessCPUTime);
-    // Neither is ever negative.
-    Duration::new(now.tv_sec.unsigned_abs(), now.tv_nsec.unsigned_abs() as u32)
 }

@@ -298,6 +298,19 @@ fn a_cluster_series_deals_both_bots_the_same_hands() {
             "{game}"
         );
     }
+    // The games that were lost are named, and how one is gone over.
+    let said = text(&output.stdout);
+    for (number, game) in games.iter().enumerate() {
+        let loser = match game["result"].as_str() {
+            Some("1-0") => &game["black"],
+            _ => &game["white"],
+        };
+        let told = format!("Lost by {}: ", loser.as_str().expect("a name"));
+        let line = said.lines().find_map(|line| line.strip_prefix(&told));
+        let line = line.unwrap_or_else(|| panic!("{told}: {said}"));
+        assert!(line.contains(&format!("{number:04}")), "{said}");
+    }
+    assert!(said.contains("\nWhere and why: atom4 review records/000"), "{said}");
     let record = std::fs::read_to_string(place.path("records/0000.txt")).expect("a record");
     let begins = "start game size 6 colours 2 win 4.\ngive white chips ";
     assert!(record.contains(begins), "{record}");

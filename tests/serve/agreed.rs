@@ -656,3 +656,20 @@ fn a_copy_says_the_way_to_another_game() {
         "This is a copy; Esc, then \"Back to the game itself\", then n.",
     );
 }
+
+#[test]
+fn whoever_has_left_is_named_to_those_who_are_there() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [white, black, watch] = server.between_two("score-four");
+    let [mut first, second, mut watcher] = [&white, &black, &watch].map(|link| server.sit(link));
+    first.make("A1");
+    told(&mut watcher, "You look on at this game.");
+    drop(second);
+    told(&mut watcher, "Player 2 is away; the game waits.");
+    told(&mut first, "Player 2 is away; the game waits.");
+    drop(first);
+    told(&mut watcher, "Player 1 and Player 2 are away; the game waits.");
+    let _back = server.sit(&black);
+    told(&mut watcher, "Player 1 is away; the game waits.");
+}

@@ -56,8 +56,11 @@ fn the_last_game_goes_on_from_the_first_page() {
     pty.expect("Go on with Score Four, 2 moves made");
     pty.send_expect("\r", "1  W  A1");
     pty.expect("Your turn:");
-    // Esc opens the page, Esc goes back.
-    pty.send_expect("\x1b", "Go on with Score Four");
+    // Esc opens the page, Esc goes back. It tells of the game as it is now.
+    pty.send_expect("b2\r", "3  W  B2");
+    pty.expect("Your turn:");
+    pty.send_expect("\x1b", "Go on with Score Four, 4 moves made");
+    pty.expect("going on, 4 moves");
     pty.send_expect("\x1b", "Your turn:");
     leave(pty);
 }
@@ -76,6 +79,8 @@ fn the_guided_game_is_offered_until_it_ends_in_a_win_and_is_found_again() {
     pty.expect("A first game of Atom-4");
     pty.send_expect("\r", "1 of 5:");
     // Another place is explained, and not played.
+    pty.expect("Player 1  you");
+    pty.expect("Player 2  the other player");
     pty.send_expect("8 8\r", "Here, take the marked place");
     pty.send_expect("u", "Not in this first game");
     // The step's own move is played when it is typed, too.
@@ -200,6 +205,12 @@ fn saved_games_are_chosen_from_a_list_whatever_their_game() {
     );
     let state = home.join("state").to_string_lossy().into_owned();
     let variables = [("XDG_STATE_HOME", state.as_str())];
+    // A series of the other game has been played.
+    let kept = home.join("state/atom4/games");
+    fs::create_dir_all(&kept).expect("a folder");
+    let series = "players = ['person', 'machine']\nlevels = ['level 2', 'level 2']\nwon = [3, 1]\nwhite = 1\n\
+                  script = 'choose game score four.'\n";
+    fs::write(kept.join("score-four.toml"), series).expect("a file");
     let mut pty = Pty::start("/bin/sh", &["-c", &program], &variables, (80, 24));
     pty.expect("No move has been made");
     pty.send_expect("o", "Saved games");
@@ -212,6 +223,8 @@ fn saved_games_are_chosen_from_a_list_whatever_their_game() {
         std::thread::sleep(std::time::Duration::from_millis(100));
     }
     pty.send_expect("\r", "1  W  A1");
+    // The series goes on with it.
+    pty.expect("Score: 3");
     // An existing one is written over after a question alone, and what was typed stays after no.
     pty.send_expect(
         "scolours.txt\r",

@@ -109,7 +109,7 @@ fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() 
     assert!(worst.len() > 1, "{worst:?}");
     pty.send_expect(
         "n",
-        "No bad move is known after this one; N leads to one before it.",
+        "There is no bad move after this one; N goes to the earlier ones.",
     );
     pty.send_expect("\x1b[F", lines[6].0);
     // The list has values and signs, the curve its marks: White is ahead until the last move, which gave the win away.
@@ -157,6 +157,9 @@ fn a_mistake_is_done_better() {
         "b4\r",
         "blunder (Player 2 wins in 1 move). u takes back, to try once more.",
     );
+    // Nobody thinks meanwhile.
+    pty.expect("Not so; u takes back");
+    assert!(!pty.text().contains("thinks"), "{}", pty.text());
     pty.send_expect("u", "Taken back; try again.");
     pty.send_expect(
         "c1\r",
@@ -165,7 +168,7 @@ fn a_mistake_is_done_better() {
     pty.send_expect("\r", "Right: A1, the best move. n: how it went");
     pty.send_expect("n", "0 of 1 found. L: again");
     // The keys are those of the review again.
-    pty.send_expect("N", "No bad move is known before this one.");
+    pty.send_expect("N", "There is no bad move before this one.");
     pty.send_expect("L", "Find a better move");
     pty.send_expect("h", "It is one of these: ");
     pty.send_expect("h", "Enter takes it.");

@@ -301,6 +301,10 @@ impl Verdict {
 
 /// Checks one program, or those of a folder one after the other, with a summary at the end. Returns the worst exit status.
 pub fn run_all(programs: &Programs, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
+    let sandbox = &programs.options.launch.sandbox;
+    if sandbox.is_told() {
+        let _ = writeln!(err, "atom4 check: {sandbox}");
+    }
     let mut check = |command: &str, how: Option<&str>, out: &mut dyn Write| {
         let mut options = programs.options.clone();
         command.clone_into(&mut options.launch.command);
@@ -352,9 +356,6 @@ fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut dyn 
     if let Err(why) = startable(&options.launch.command) {
         let _ = writeln!(err, "atom4 check: {why}");
         return Verdict::unusable(&why);
-    }
-    if options.launch.sandbox.is_told() {
-        let _ = writeln!(err, "atom4 check: {}", options.launch.sandbox);
     }
     let guard = orphans::guard();
     let mut part = None;
@@ -412,6 +413,11 @@ fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut dyn 
         };
         let _ = writeln!(out, "{told}");
     } else {
+        let verdict = match (passed == asked, mode + extra == of_mode + good) {
+            (true, true) => "A tournament admits it.",
+            (true, false) => "A tournament admits it: the steps marked \"lacks\" do not decide.",
+            (false, _) => "A tournament admits it once the steps marked FAILED pass.",
+        };
         let more = |(passed, of): (usize, usize), what: &str| match of {
             0 => String::new(),
             of => format!(", {passed} of {of} that {what}"),
@@ -420,7 +426,7 @@ fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut dyn 
         let extra = more((extra, good), "are good to have");
         let _ = writeln!(
             out,
-            "{passed} of {asked} steps passed that a tournament asks for{mode}{extra}."
+            "{passed} of {asked} steps passed that a tournament asks for{mode}{extra}.\n{verdict}"
         );
     }
     Verdict::of(&trial)
@@ -432,7 +438,11 @@ fn told(tried: &Tried) -> String {
     let Some(failure) = &tried.failure else {
         return format!("{number:>2} passed  {title}\n");
     };
-    format!("{number:>2} FAILED  {title}\n{}", rows(failure))
+    let word = match tried.weight {
+        Weight::Asked => "FAILED",
+        Weight::Mode | Weight::Good => "lacks ",
+    };
+    format!("{number:>2} {word}  {title}\n{}", rows(failure))
 }
 
 /// What there is to say of a failure, a line each.

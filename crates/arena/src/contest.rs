@@ -17,11 +17,12 @@ use super::lacking::lacking;
 use super::ledger::{self, Ledger, LedgerTerms};
 use super::merge::{Merged, merge};
 use super::onlooker::Onlooker;
+use super::outcome::Score;
 use super::picture;
 use super::ratings::Anchor;
 use super::results::{GameLine, Games, Header};
 use super::sandbox::{Sandbox, Wanted};
-use super::schedule::{Format, Schedule};
+use super::schedule::{Format, Pairing, Schedule};
 use super::series::{Left, Series};
 use super::specification;
 use super::sprt::{Decision, Sprt};
@@ -29,6 +30,7 @@ use super::standings::{Judging, Standings};
 use super::startable::startable;
 use super::swiss;
 use super::table;
+use super::worker;
 use atom4_core::base::plain;
 use atom4_core::base::shard::Shard;
 
@@ -192,6 +194,9 @@ impl ContestOptions {
         self.exports.write(title(self, &header), &header, &games)
     }
 }
+
+/// Lost games of a program that are named.
+const TOLD: usize = 10;
 
 /// The exit status when everything was played, and a test, if any, accepted H1.
 pub const FINISHED: u8 = 0;
@@ -593,12 +598,50 @@ pub(super) fn report(
         _ => "",
     };
     let text = format!(
-        "{title}, {} of {} games\n\n{}{open}",
+        "{title}, {} of {} games\n\n{}{open}{}",
         games.len(),
         schedule.len(),
-        table::text(&standings)
+        table::text(&standings),
+        lost(options, header, schedule, games)
     );
     Ok((text, standings, drawn))
+}
+
+/// Which games each program of a match has lost, as their files are numbered; the pages of a tournament tell it better.
+fn lost(options: &ContestOptions, header: &Header, schedule: &Schedule, games: &Games) -> String {
+    if options.name != "match" || !options.merge.is_empty() {
+        return String::new();
+    }
+    let (mut told, mut example) = (String::new(), None);
+    for (at, name) in header.names.iter().enumerate() {
+        let lost = games.iter().filter(|(game, played)| {
+            let Pairing { white, black, .. } = schedule.game(**game);
+            match played.score {
+                Score::White => black == at,
+                Score::Black => white == at,
+                Score::Draw => false,
+            }
+        });
+        let lost: Vec<usize> = lost.map(|(game, _)| *game).collect();
+        let Some(&first) = lost.first() else { continue };
+        example.get_or_insert(first);
+        let numbers: Vec<String> = lost.iter().take(TOLD).map(|game| format!("{game:04}")).collect();
+        let more = match lost.len().saturating_sub(TOLD) {
+            0 => String::new(),
+            more => format!(" and {more} more"),
+        };
+        told += &format!("Lost by {name}: {}{more}.\n", numbers.join(", "));
+    }
+    match (example, &options.records) {
+        (None, _) => told,
+        (Some(first), Some(folder)) => {
+            let file = worker::file(folder, first, "txt");
+            told + &format!("Where and why: atom4 review {}\n", file.display())
+        }
+        (Some(_), None) => {
+            told + "With --records FOLDER they are kept, for atom4 review to say where and why.\n"
+        }
+    }
 }
 
 /// The title of the game of a series.

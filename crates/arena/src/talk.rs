@@ -38,6 +38,9 @@ impl Expect {
     pub(super) fn text(&self) -> String {
         match self {
             Expect::Line(expected) => format!("{expected:?}"),
+            Expect::Move(moves) if moves.len() == 1 => {
+                format!("\"{}.\"", moves.concat())
+            }
             Expect::Move(moves) => {
                 let shown: Vec<&str> = moves.iter().take(8).map(String::as_str).collect();
                 let more = if moves.len() > 8 { ", …" } else { "" };
@@ -96,6 +99,9 @@ impl Expect {
             }
             Expect::Move(_) if is("Done") => {
                 "get … move. asks which move the program would make, and it is told by add … afterwards"
+            }
+            Expect::Move(moves) if came.ends_with('.') && moves.len() == 1 => {
+                "no other move does here"
             }
             Expect::Move(_) if came.ends_with('.') => "that is no legal move on this board",
             _ => "",

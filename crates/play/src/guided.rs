@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use super::lent::Lent;
 use super::lesson::{Lesson, Step};
-use super::view::{Action, Hint, Message, Play, Rich, Spot, Tone, Turn, View};
+use super::view::{Action, Hint, Message, Play, Rich, Span, Spot, Tone, Turn, View};
 
 /// The other player's answer is shown this long after the person's move.
 const ANSWER: Duration = Duration::from_millis(900);
@@ -120,7 +120,7 @@ impl Play for Guided<'_> {
                 let (number, of) = (self.step + 1, self.lesson.steps.len());
                 format!("{number} of {of}: {}", step.says)
             }
-            (None, None) if self.answer.is_some() => "Player 2 answers.".into(),
+            (None, None) if self.answer.is_some() => "The other player answers.".into(),
             (None, None) => self.lesson.end.into(),
         };
         view.message = Some(Message {
@@ -128,6 +128,29 @@ impl Play for Guided<'_> {
             tone: Tone::Note,
         });
         view.heading = "A first game".into();
+        for (own, who) in view.players.iter_mut().zip(["you", "the other player"]) {
+            own.who = who.into();
+            own.score = None;
+        }
+        if let (Turn::Person(_), Some(Span::Text(text))) = (view.turn, view.status.first_mut()) {
+            *text = match self.answer {
+                None => "Your turn: ".into(),
+                Some(_) => "The other player: ".into(),
+            };
+        }
+        // Whatever else there is at a board is explained in the games that follow.
+        view.never = vec![
+            Action::Undo,
+            Action::Redo,
+            Action::MoveNow,
+            Action::Swap,
+            Action::Level(1),
+            Action::Restart,
+            Action::Review,
+            Action::Replay(String::new()),
+            Action::Save(String::new()),
+            Action::Open(String::new()),
+        ];
         view.hint = self.current().map(|step| Hint::Place(step.at));
         view.hint_anywhere = self.refused;
         if let (Turn::Person(side), Some(_)) = (view.turn, self.answer) {

@@ -206,9 +206,9 @@ impl Room {
 
     /// True while screens show times that pass.
     fn shows_time(&self) -> bool {
-        let away = |player| self.table.away(player).is_some();
-        let away = self.table.between_people() && (away(0) || away(1));
-        !self.visitors.is_empty() && (away || self.table.clocks.is_some())
+        let people = self.table.between_people();
+        let away = |own| self.table.away(own).is_some() && (people || self.table.came(own));
+        !self.visitors.is_empty() && (away(0) || away(1) || self.table.clocks.is_some())
     }
 
     fn all_stale(&mut self) {

@@ -379,7 +379,8 @@ impl<'a> Seat<'a> {
             let what = first.what(self.table.is_answered(by, view));
             said.push(format!("y and X answer the first: {what}."));
         }
-        said.extend(self.table.absence(view).or(self.table.news.clone()));
+        let absence = self.table.absence(view).or(self.table.gone(view));
+        said.extend(absence.or(self.table.news.clone()));
         if said.is_empty() && self.role == Role::Watcher {
             said.push(String::from(LOOKS_ON));
         }

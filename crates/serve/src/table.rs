@@ -7,6 +7,9 @@ use atom4_play::clock::{Clocks, TIME_IS_OVER, shown};
 use atom4_play::names::{self, nameless};
 use atom4_play::view::{Side, Turn, View};
 
+/// A player has left who is away for so long; a page that is loaded anew takes less.
+const GONE: Duration = Duration::from_secs(5);
+
 /// Something that one player offers and the other may accept.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Offer {
@@ -229,6 +232,30 @@ impl ServedTable {
         Some(format!(
             "{away} does not come back. {other} may claim the game: Esc."
         ))
+    }
+
+    /// Says which person has left a game that goes on, and what becomes of it meanwhile.
+    #[must_use]
+    pub fn gone(&self, view: &View) -> Option<String> {
+        if self.purpose != Purpose::Play || self.over(view) {
+            return None;
+        }
+        // The machine's seat, and the second one at a puzzle, has never been taken.
+        let gone = |player: &usize| {
+            self.came(*player) && self.away(*player).is_some_and(|away| away >= GONE)
+        };
+        let gone = [0, 1].into_iter().filter(gone);
+        let names: Vec<String> = gone.map(|player| self.name(player)).collect();
+        let are = match names.len() {
+            0 => return None,
+            1 => "is",
+            _ => "are",
+        };
+        let goes_on = match self.clocks.is_some() && !view.moves.is_empty() {
+            true => "the clocks run on",
+            false => "the game waits",
+        };
+        Some(format!("{} {are} away; {goes_on}.", names.join(" and ")))
     }
 
     /// What this player offers and can still be accepted: another game once one is over, all else before.

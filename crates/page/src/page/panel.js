@@ -139,13 +139,17 @@ function bar(state) {
     : null)).filter(Boolean));
 }
 
+/** What the keys beside the board do; a screen reader has it from their group. */
+const caption = (text) => html("span", { "aria-hidden": "true" }, text);
+
 /** The hand and the keys that turn, beside a board of hexagons. */
 function beside(state) {
   const hand = state["board.hand"] ?? [];
   // Who may not move now sees that.
   const off = state.turn.Person ? "" : "off";
-  $("hand").replaceChildren(...hand.map(({ token, key }) =>
-    button(key, { class: off, "aria-label": `play chip ${words(token)}` }, inline(state, token), html("kbd", {}, nameOf(key)))));
+  const chips = hand.map(({ token, key }) =>
+    button(key, { class: off, "aria-label": `play chip ${words(token)}` }, inline(state, token), html("kbd", {}, nameOf(key))));
+  $("hand").replaceChildren(...(hand.length ? [caption("Drop")] : []), ...chips);
   const lattice = state["board.lattice"].Hexagons;
   if (!lattice || !state.compass) return $("compass").replaceChildren();
   const turns = state.look.fixed ? 0 : (9 - lattice.gravity) % 6;
@@ -163,7 +167,7 @@ function beside(state) {
   const arrow = html("i", { "aria-hidden": "true" }, "↓");
   const seen = (lattice.gravity + turns) % 6;
   arrow.style.transform = `translate(-50%,-50%) rotate(${seen * 60 - 180}deg)`;
-  $("compass").replaceChildren(arrow, ...ways);
+  $("compass").replaceChildren(caption("Turn"), arrow, ...ways);
 }
 
 /** What lies over the game: a page of help, a question, a line to type, the start page. */

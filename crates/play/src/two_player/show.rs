@@ -8,7 +8,7 @@ use crate::seats::{self, Seat};
 use crate::two_player_game::Rounds;
 use crate::view::{
     Action, BoardView, Controller, Fill, Hint, Pace, PlayerView, Rich, Side, Span, Spot, Thinking,
-    Turn, View,
+    Turn, View, plain,
 };
 use atom4_core::rules::Verdict;
 
@@ -212,11 +212,16 @@ fn status<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, turn: Turn) 
         }
         line
     };
-    if let (Some(solving), Turn::Person(_)) = (&of.solving, turn) {
-        return with_piece(match solving.state {
-            State::Wrong(_) => String::from("Not so; u takes back: "),
-            _ => format!("{}: ", solving.asks()),
-        });
+    if let (Some(solving), Turn::Person(_) | Turn::Machine(_)) = (&of.solving, turn) {
+        return match (&solving.state, &solving.task) {
+            (State::Wrong(_), _) => plain("Not so; u takes back"),
+            (State::Judging(..), Task::Mistake(_)) => plain("The machine judges your move"),
+            (State::Judging(..), Task::Puzzle(..)) => plain(format!(
+                "The machine looks for {}'s answer",
+                of.seating.name(solving.side.other())
+            )),
+            _ => with_piece(format!("{}: ", solving.asks())),
+        };
     }
     match turn {
         Turn::Person(_) if of.seating.has_machine() => with_piece("Your turn: ".into()),

@@ -200,7 +200,10 @@ impl Session {
         self.settings = opened.settings.clone().within(self.settings.allowance);
         self.take_game(opened);
         let seated = self.seated(kind);
+        // The series goes on that was played in this game.
+        let kept = self.profile.kept(kind.hyphened()).ok().flatten();
         Ok(Seated {
+            won: kept.map_or(seated.won, |kept| kept.seated.won),
             efforts: [self.settings.effort; 2],
             ..seated
         })

@@ -324,16 +324,21 @@ impl InputHandler<'_> {
             (Some(number), _) => self.act(Action::LookAt(number)),
             (None, _) => {
                 let (here, there) = match on {
-                    true => ("after", "before"),
-                    false => ("before", "after"),
+                    true => ("after", "earlier"),
+                    false => ("before", "later"),
                 };
                 let moment = self.state.moment(self.view, self.screen.device());
                 let others = self.view.bad_moves().any(|number| number != at);
                 let key = moment.key_for(&KeyCommand::BadMove(!on));
                 let other = key.filter(|_| others).map_or(String::new(), |key| {
-                    format!("; {} leads to one {there} it", key.name())
+                    format!("; {} goes to the {there} ones", key.name())
                 });
-                let said = format!("No bad move is known {here} this one{other}.");
+                let review = self.view.review.as_ref();
+                let known = match review.is_none_or(|review| review.progress.is_empty()) {
+                    true => "There is no bad move",
+                    false => "No bad move is known yet",
+                };
+                let said = format!("{known} {here} this one{other}.");
                 self.state.say(said);
             }
         }

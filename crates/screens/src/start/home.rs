@@ -160,7 +160,7 @@ impl Home {
                 true => format!("The first game of {} once more, explained", kind.title()),
             }),
             Item::Games => StartItem::Grid {
-                tiles: self.games.iter().map(tile).collect(),
+                tiles: self.games.iter().map(|card| tile(card, view)).collect(),
                 chosen: self.chosen,
             },
             Item::Key(text, key) => StartItem::Key((*text).to_owned(), *key),
@@ -185,10 +185,15 @@ fn made(view: &View) -> usize {
     lines.saturating_sub(view.moves.iter().filter(set_up).count())
 }
 
-fn tile(card: &Card) -> Tile {
+fn tile(card: &Card, view: &View) -> Tile {
     Tile {
         name: card.kind.title().into(),
-        note: card.note.clone(),
+        // The game in progress has gone on since the page was made.
+        note: match card.kind.title() == view.title {
+            true if view.moves.is_empty() => String::new(),
+            true => stands(view),
+            false => card.note.clone(),
+        },
         says: card.kind.about().into(),
         state: TileState::Plain,
         figure: None,

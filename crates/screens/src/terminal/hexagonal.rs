@@ -354,7 +354,12 @@ fn corners(canvas: &mut Canvas<'_>, layout: &Layout<'_>, view: &View, state: &Ui
     }
     let board = layout.board;
     let (text, strong) = (canvas.theme.text(), canvas.theme.strong());
-    for (row, held) in (0..).zip(&view.board.hand) {
+    // The smallest board has the number of a column in the third row.
+    let headed = i32::from(board.reach()) + half(layout.scale) > 3;
+    if headed && !view.board.hand.is_empty() {
+        canvas.text(layout.left, layout.top, i32::MAX, "drop:", text);
+    }
+    for (row, held) in (i32::from(headed)..).zip(&view.board.hand) {
         let line = vec![
             Span::Strong(format!("{} ", held.key.name())),
             Span::Piece(held.token),

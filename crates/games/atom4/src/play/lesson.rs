@@ -32,13 +32,13 @@ pub const LESSON: Lesson = Lesson {
             Some((6, 7)),
         ),
         step(
-            "Player 2 took a colour away. Now blue. It makes green cyan. Red will make cyan white. \
+            "The other player took a colour away. Now blue. It makes green cyan. Red will make cyan white. \
              Press Enter.",
             (8, 8),
             Some((9, 7)),
         ),
         step(
-            "Player 2 broke your white piece. Never mind: this red makes two cyan pieces white. \
+            "The other player broke your white piece. Never mind: this red makes two cyan pieces white. \
              Press Enter.",
             (7, 8),
             Some((7, 5)),

@@ -246,13 +246,17 @@ impl Painter<'_> {
         let colours = self.colours;
         let area = self.layout.seen;
         let radius = side * 0.66;
+        let size = (side * 0.5).max(7.0).min(self.layout.unit * 1.2);
+        if !board.hand.is_empty() {
+            let caption = Area::new(area.x, area.y, side * 4.0, 2.0 * size);
+            self.label_in("drop", caption, size, Weight::Regular, Align::Left, colours.faint);
+        }
         for ((row, held), button) in (0u8..).zip(&board.hand).zip(["left", "right"]) {
-            let y = area.y + radius * (1.1 + 2.3 * f32::from(row));
+            let y = area.y + 2.0 * size + radius * (1.1 + 2.3 * f32::from(row));
             let at = (area.x + radius * 1.1, y);
             // Who may not move now sees that.
             let alpha = if self.may_move() { 1.0 } else { 0.45 };
             self.piece(at, held.token, radius, alpha);
-            let size = (side * 0.5).max(7.0).min(self.layout.unit * 1.2);
             let label = Area::new(at.0 + radius * 1.25, y - size, side * 2.6, size * 2.0);
             let text = format!("{}  {button}", held.key.name());
             let faint = colours.faint;

@@ -310,7 +310,10 @@ fn a_cluster_series_deals_both_bots_the_same_hands() {
         let line = line.unwrap_or_else(|| panic!("{told}: {said}"));
         assert!(line.contains(&format!("{number:04}")), "{said}");
     }
-    assert!(said.contains("\nWhere and why: atom4 review records/000"), "{said}");
+    assert!(
+        said.contains("\nWhere and why: atom4 review records/000"),
+        "{said}"
+    );
     let record = std::fs::read_to_string(place.path("records/0000.txt")).expect("a record");
     let begins = "start game size 6 colours 2 win 4.\ngive white chips ";
     assert!(record.contains(begins), "{record}");

@@ -83,6 +83,12 @@ fn make_move(tab: &mut Tab, game: &str, watcher: &mut Seat, side: &str) {
         watcher.until(&own, |parts| count(parts) > before);
         return;
     }
+    // What the keys beside the board do is said there.
+    for (keys, word) in [("hand", "Drop"), ("compass", "Turn")] {
+        tab.until(&format!(
+            "document.querySelector('#{keys} span')?.textContent === '{word}'"
+        ));
+    }
     // A chip of the hand falls in the column that the cursor stands at.
     let moves = ask(&script, "show moves");
     let all: Vec<&str> = moves.split(", ").collect();

@@ -669,7 +669,10 @@ fn whoever_has_left_is_named_to_those_who_are_there() {
     told(&mut watcher, "Player 2 is away; the game waits.");
     told(&mut first, "Player 2 is away; the game waits.");
     drop(first);
-    told(&mut watcher, "Player 1 and Player 2 are away; the game waits.");
+    told(
+        &mut watcher,
+        "Player 1 and Player 2 are away; the game waits.",
+    );
     let _back = server.sit(&black);
     told(&mut watcher, "Player 1 is away; the game waits.");
 }

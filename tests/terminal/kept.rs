@@ -254,7 +254,7 @@ fn a_game_that_another_program_plays_is_watched() {
     let _ = two.first.end();
     two.second.expect("The other atom4 has left this game");
     // From there it is gone on with as if nothing had been.
-    two.second.send_expect("\x1b", "Take it over");
+    two.second.send_expect("\x1b", "Go on with it");
     two.second.send("\x1b[B\x1b[B\r");
     two.second.expect("Go on with this board");
     two.second.send_expect("\r", "Arrows");

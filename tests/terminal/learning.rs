@@ -7,7 +7,7 @@ use atom4::play::{Game as _, Notation, TwoPlayers as _};
 
 use crate::games::{BLACK_WINS, typed};
 use crate::remembered::at_home;
-use crate::{atom4, folder, prompt};
+use crate::{atom4, atom4_in, folder, prompt};
 
 const LEFT: &str = "\x1b[D";
 const RIGHT: &str = "\x1b[C";
@@ -58,6 +58,23 @@ fn a_game_is_gone_over_walked_and_tried_from() {
     pty.send("\x03");
     assert!(pty.end().0.success());
     pty.expect_restored();
+}
+
+/// However wide the terminal is, no key stands twice at its foot.
+#[test]
+fn a_key_of_a_playback_stands_once() {
+    let mut pty = atom4_in(&["-mt"], &[], (200, 30));
+    pty.expect("Player 1's turn:");
+    pty.send(&typed("8 6"));
+    pty.send_expect("w\r", "Esc to the game");
+    let foot = pty
+        .text()
+        .lines()
+        .last()
+        .map_or(String::new(), str::to_owned);
+    assert_eq!(foot.matches("Esc ").count(), 1, "{foot}");
+    pty.send("\x03");
+    assert!(pty.end().0.success());
 }
 
 /// Hands and moves of Cluster; in the end White turns a won board away.
@@ -152,6 +169,7 @@ fn a_mistake_is_done_better() {
     );
     pty.expect("Mistake 1 of 1");
     pty.expect("Better than white C1: ");
+    pty.expect("machine, judges");
     // What is no mistake is told, too; nothing is taken for the answer but a move as good as the best.
     pty.send_expect(
         "b4\r",

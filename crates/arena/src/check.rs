@@ -301,14 +301,12 @@ impl Verdict {
 
 /// Checks one program, or those of a folder one after the other, with a summary at the end. Returns the worst exit status.
 pub fn run_all(programs: &Programs, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
-    let sandbox = &programs.options.launch.sandbox;
-    if sandbox.is_told() {
-        let _ = writeln!(err, "atom4 check: {sandbox}");
-    }
+    // Of all programs it is said once.
+    let mut confined = programs.options.launch.sandbox.is_told();
     let mut check = |command: &str, how: Option<&str>, out: &mut dyn Write| {
         let mut options = programs.options.clone();
         command.clone_into(&mut options.launch.command);
-        run(&options, how, out, err)
+        run(&options, how, &mut confined, out, err)
     };
     let entrants = match &programs.programs {
         ToCheck::One(command, how) => return check(command, how.as_deref(), out).status,
@@ -345,8 +343,14 @@ fn summary(verdicts: &[(&str, Verdict)], passed_over: &[PassedOver]) -> String {
 }
 
 /// Tries all steps, telling each on `out` as it is done, below a line that says of which program, where that has a name,
-/// and for which game.
-fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut dyn Write) -> Verdict {
+/// and for which game; that it is confined, where `confined` asks for that.
+fn run(
+    options: &Options,
+    how: Option<&str>,
+    confined: &mut bool,
+    out: &mut dyn Write,
+    err: &mut dyn Write,
+) -> Verdict {
     let game = options.game;
     let begun = how.map_or_else(|| String::from("As"), |how| format!("{how}, as"));
     let head = format!(
@@ -356,6 +360,9 @@ fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut dyn 
     if let Err(why) = startable(&options.launch.command) {
         let _ = writeln!(err, "atom4 check: {why}");
         return Verdict::unusable(&why);
+    }
+    if std::mem::take(confined) {
+        let _ = writeln!(err, "atom4 check: {}", options.launch.sandbox);
     }
     let guard = orphans::guard();
     let mut part = None;
@@ -413,11 +420,6 @@ fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut dyn 
         };
         let _ = writeln!(out, "{told}");
     } else {
-        let verdict = match (passed == asked, mode + extra == of_mode + good) {
-            (true, true) => "A tournament admits it.",
-            (true, false) => "A tournament admits it: the steps marked \"lacks\" do not decide.",
-            (false, _) => "A tournament admits it once the steps marked FAILED pass.",
-        };
         let more = |(passed, of): (usize, usize), what: &str| match of {
             0 => String::new(),
             of => format!(", {passed} of {of} that {what}"),
@@ -426,8 +428,19 @@ fn run(options: &Options, how: Option<&str>, out: &mut dyn Write, err: &mut dyn 
         let extra = more((extra, good), "are good to have");
         let _ = writeln!(
             out,
-            "{passed} of {asked} steps passed that a tournament asks for{mode}{extra}.\n{verdict}"
+            "{passed} of {asked} steps passed that a tournament asks for{mode}{extra}."
         );
+    }
+    if trial.other.is_none() {
+        let admits = match (
+            passed == asked,
+            trial.steps.iter().all(|tried| tried.failure.is_none()),
+        ) {
+            (true, true) => "A tournament admits it.",
+            (true, false) => "A tournament admits it: the steps marked \"lacks\" do not decide.",
+            (false, _) => "A tournament admits it once the steps marked FAILED pass.",
+        };
+        let _ = writeln!(out, "{admits}");
     }
     Verdict::of(&trial)
 }

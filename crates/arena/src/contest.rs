@@ -609,7 +609,7 @@ pub(super) fn report(
 
 /// Which games each program of a match has lost, as their files are numbered; the pages of a tournament tell it better.
 fn lost(options: &ContestOptions, header: &Header, schedule: &Schedule, games: &Games) -> String {
-    if options.name != "match" || !options.merge.is_empty() {
+    if options.name != "match" {
         return String::new();
     }
     let (mut told, mut example) = (String::new(), None);
@@ -625,7 +625,11 @@ fn lost(options: &ContestOptions, header: &Header, schedule: &Schedule, games: &
         let lost: Vec<usize> = lost.map(|(game, _)| *game).collect();
         let Some(&first) = lost.first() else { continue };
         example.get_or_insert(first);
-        let numbers: Vec<String> = lost.iter().take(TOLD).map(|game| format!("{game:04}")).collect();
+        let numbers: Vec<String> = lost
+            .iter()
+            .take(TOLD)
+            .map(|game| format!("{game:04}"))
+            .collect();
         let more = match lost.len().saturating_sub(TOLD) {
             0 => String::new(),
             more => format!(" and {more} more"),

@@ -103,9 +103,11 @@ pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
     let wanted =
         wanted.filter(|(command, _)| !(one_key && *command == KeyCommand::Act(Action::Restart)));
     for (command, word) in wanted {
-        let known = offers.iter().any(|offer| offer.word == word);
-        if let Some(key) = moment.key_for(&command).filter(|_| !known) {
-            let key = Offered::Key(key);
+        let Some(key) = moment.key_for(&command).map(Offered::Key) else {
+            continue;
+        };
+        let known = |offer: &Offer| offer.word == word || offer.key == key;
+        if !offers.iter().any(known) {
             offers.push(Offer {
                 key,
                 word,

@@ -165,13 +165,16 @@ fn player<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, side: Side) 
     let index = of.seating.player(side);
     let role = game.role(side);
     let seat = of.seating.seats[index];
-    let who = match seat {
-        Seat::Machine => of.externals.name(index).unwrap_or_else(|| {
+    let who = match (seat, of.solving.as_ref().map(|solving| &solving.task)) {
+        // Neither plays at a level.
+        (Seat::Machine, Some(Task::Puzzle(..))) => String::from("machine, defends"),
+        (Seat::Machine, Some(Task::Mistake(_))) => String::from("machine, judges"),
+        (Seat::Machine, None) => of.externals.name(index).unwrap_or_else(|| {
             let effort = seats::name(of.seating.efforts[index]);
             format!("machine, {effort}")
         }),
-        Seat::Person if of.seating.has_machine() => String::from("you"),
-        Seat::Person => String::from("person"),
+        (Seat::Person, _) if of.seating.has_machine() => String::from("you"),
+        (Seat::Person, _) => String::from("person"),
     };
     PlayerView {
         number: if index == 0 { 1 } else { 2 },

@@ -113,13 +113,22 @@ impl Held {
     /// The page of what can be done.
     fn start_page(&self) -> StartPage {
         let title = self.entry.kind().title();
-        let told = match self.free {
-            false => "Another atom4 plays this game. One of the two can keep it.",
-            true => "The other atom4 has left this game.",
+        let (title, told) = match self.free {
+            false => (
+                format!("{title} is being played"),
+                "Another atom4 plays this game. One of the two can keep it.",
+            ),
+            true => (title.into(), "The other atom4 has left this game."),
         };
-        let buttons = ITEMS.iter().map(|(_, text)| String::from(*text));
+        let buttons = ITEMS.iter().map(|(item, text)| {
+            String::from(match item {
+                Item::Watch if self.free => "Look at it",
+                Item::TakeOver if self.free => "Go on with it",
+                _ => text,
+            })
+        });
         StartPage {
-            title: format!("{title} is being played"),
+            title,
             lines: vec![plain(told)],
             items: buttons.map(StartItem::Button).collect(),
             first: 0,

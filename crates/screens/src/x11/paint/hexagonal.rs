@@ -249,7 +249,14 @@ impl Painter<'_> {
         let size = (side * 0.5).max(7.0).min(self.layout.unit * 1.2);
         if !board.hand.is_empty() {
             let caption = Area::new(area.x, area.y, side * 4.0, 2.0 * size);
-            self.label_in("drop", caption, size, Weight::Regular, Align::Left, colours.faint);
+            self.label_in(
+                "drop",
+                caption,
+                size,
+                Weight::Regular,
+                Align::Left,
+                colours.faint,
+            );
         }
         for ((row, held), button) in (0u8..).zip(&board.hand).zip(["left", "right"]) {
             let y = area.y + 2.0 * size + radius * (1.1 + 2.3 * f32::from(row));

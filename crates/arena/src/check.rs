@@ -438,7 +438,7 @@ fn run(
         ) {
             (true, true) => "A tournament admits it.",
             (true, false) => "A tournament admits it: the steps marked \"lacks\" do not decide.",
-            (false, _) => "A tournament admits it once the steps marked FAILED pass.",
+            (false, _) => "A tournament does not admit it yet.",
         };
         let _ = writeln!(out, "{admits}");
     }

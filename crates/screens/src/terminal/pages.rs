@@ -92,7 +92,7 @@ fn page(canvas: &mut Canvas<'_>, area: Rect, title: &str, lines: &[Rich], from: 
     }
     let foot = if lines.len() > room {
         let (first, last) = (from + 1, (from + room).min(lines.len()));
-        format!("{first} to {last} of {}: Up, Down, PgUp, PgDn", lines.len())
+        format!("{first} to {last} of {}: Up, Down", lines.len())
     } else {
         String::from("Esc: back")
     };

@@ -36,6 +36,14 @@ fn saved_games_and_records_of_a_match() {
     }
 }
 
+/// What 1.0.0 said of a match stands as it was; below it the lost games are named.
+fn begins_as_it_did(said: &str, name: &str) {
+    let more = said
+        .strip_prefix(&answers(name))
+        .unwrap_or_else(|| panic!("{name}: {said}"));
+    assert!(more.starts_with("Lost by "), "{name}: {more}");
+}
+
 #[test]
 fn results_of_a_match_are_merged_and_gone_on_with() {
     for (game, name) in [
@@ -48,7 +56,7 @@ fn results_of_a_match_are_merged_and_gone_on_with() {
             .current_dir(folder())
             .output()
             .expect("the program starts");
-        assert_eq!(text(&said.stdout), answers(name), "{name}");
+        begins_as_it_did(text(&said.stdout), name);
     }
     // The command that made the file finds all its games played, and plays none again.
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("results-of-1.0.0.jsonl");
@@ -58,7 +66,7 @@ fn results_of_a_match_are_merged_and_gone_on_with() {
         .args(["-e", "strong:1", "-e", "strong:0"])
         .output()
         .expect("the program starts");
-    assert_eq!(text(&said.stdout), answers("match"));
+    begins_as_it_did(text(&said.stdout), "match");
     let games = |path: &Path| {
         let kept = fs::read_to_string(path).expect("a text");
         kept.lines()

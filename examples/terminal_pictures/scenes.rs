@@ -35,12 +35,12 @@ const END: &[(&str, &str)] = &[("9 9\r10 6\r6 8\r11 8\r6 6\r5 7\r6 5\r", "WINS")
 const REVIEW: &[(&str, &str)] = &[
     ("9 9\r10 6\r6 8\r11 8\r6 6\r5 7\r6 5\r", "WINS"),
     ("R", "leaves the review"),
-    ("\x1b[D\x1b[D", "White: "),
+    ("\x1b[D\x1b[D", "Player 1: "),
 ];
 const BETTER: &[(&str, &str)] = &[
     ("9 9\r10 6\r6 8\r11 8\r6 6\r5 7\r6 5\r", "WINS"),
     ("R", "leaves the review"),
-    ("\x1b[D\x1b[D", "White: "),
+    ("\x1b[D\x1b[D", "Player 1: "),
     ("b\x1b[F", "not played"),
 ];
 
@@ -186,7 +186,7 @@ pub static SCENES: [Scene; 55] = [
         &[
             ("d2\rd1\r", "WINS"),
             ("R", "leaves"),
-            ("\x1b[D\x1b[D", "White: "),
+            ("\x1b[D\x1b[D", "Player 1: "),
         ],
     ),
     score_four("score-four-bar", &[("\x1b[C", "[")]),
@@ -206,7 +206,7 @@ pub static SCENES: [Scene; 55] = [
     cluster("cluster-bar", &[("", "[")]),
     cluster(
         "cluster-review",
-        &[("R", "leaves"), ("\x1b[D\x1b[D", "White: ")],
+        &[("R", "leaves"), ("\x1b[D\x1b[D", "Player 1: ")],
     ),
     cluster("cluster-start", &[("\x1b", "Go on")]),
     cluster("cluster-rules", &[("i", "How to")]),

@@ -56,7 +56,7 @@ fn results_of_a_match_are_merged_and_gone_on_with() {
             .current_dir(folder())
             .output()
             .expect("the program starts");
-        begins_as_it_did(text(&said.stdout), name);
+        begins_as_it_did(&text(&said.stdout), name);
     }
     // The command that made the file finds all its games played, and plays none again.
     let kept = Path::new(env!("CARGO_TARGET_TMPDIR")).join("results-of-1.0.0.jsonl");
@@ -66,7 +66,7 @@ fn results_of_a_match_are_merged_and_gone_on_with() {
         .args(["-e", "strong:1", "-e", "strong:0"])
         .output()
         .expect("the program starts");
-    begins_as_it_did(text(&said.stdout), "match");
+    begins_as_it_did(&text(&said.stdout), "match");
     let games = |path: &Path| {
         let kept = fs::read_to_string(path).expect("a text");
         kept.lines()

@@ -27,6 +27,8 @@ fn a_game_is_gone_over_walked_and_tried_from() {
     pty.send_expect(LEFT, "19. red 5 7: blunder");
     pty.expect("better ");
     pty.expect("19  R  5 7 L1??");
+    // What the signs mean stands there whole.
+    pty.expect("?? blunder (20 %)");
     pty.expect("Player 2 wins in 1 move");
     pty.send_expect(HOME, "Playback:  R  red");
     pty.expect_gone("19. red");

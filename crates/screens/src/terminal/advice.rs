@@ -18,7 +18,7 @@ const ROWS: (i32, i32) = (3, 6);
 /// Rows of a curve where the list of moves needs the others.
 const LOWEST: i32 = 2;
 /// Rows of moves that a panel keeps beside all that it explains.
-pub(super) const FEWEST_ROWS: i32 = 4;
+const FEWEST_ROWS: i32 = 4;
 /// The widest bar.
 const WIDEST: i32 = 40;
 

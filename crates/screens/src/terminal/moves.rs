@@ -74,8 +74,8 @@ impl PanelWriter {
         let legend = legend.iter().filter(|line| !line.is_empty());
         let faint = canvas.theme.faint();
         let mut taken = 0;
-        // Some rows stay for moves.
-        let most = (rows - advice::FEWEST_ROWS).max(rows / 2);
+        // Two rows stay for moves: half of what the signs mean would be a riddle.
+        let most = (rows - 2).max(rows / 2);
         for line in legend.take(most.max(0) as usize) {
             taken += 1;
             canvas.text(self.left, self.y + taken, self.right, line, faint);

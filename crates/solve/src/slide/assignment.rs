@@ -67,6 +67,24 @@ struct EqualAtoms {
     choices: (usize, usize),
 }
 
+impl EqualAtoms {
+    /// Where an atom goes in a choice.
+    #[inline(always)]
+    fn stand(&self, choice: &Choice, number: usize) -> Stand {
+        Stand {
+            slot: self.first + number,
+            place: self.first + choice.order[number] as usize,
+        }
+    }
+}
+
+/// An atom, and the slot of the place that it takes.
+#[derive(Clone, Copy)]
+struct Stand {
+    slot: usize,
+    place: usize,
+}
+
 /// What pairs that share no atom waste.
 #[derive(Clone, Copy)]
 struct Apart {
@@ -97,8 +115,13 @@ pub struct Assigner {
     equal: Vec<EqualAtoms>,
     /// The slots of the atoms that have one place.
     single: Vec<usize>,
-    /// The pairs of the way so far.
+    /// For each two choices of different kinds their pairs, once they are looked up: from the first item in
+    /// `joint` to that after the last.
+    joints: Vec<Option<(u32, u32)>>,
+    joint: Vec<Item>,
+    /// The pairs of the way so far, and its choices.
     way: Vec<Item>,
+    chosen: Vec<usize>,
     place_of: [u8; MOST_ATOMS],
 }
 
@@ -125,11 +148,11 @@ impl Assigner {
             waste: 0,
             additive: ask.board.parts.has(Part::AdditiveSelection),
         };
-        for number in 1..self.single.len() {
-            for other in 0..number {
-                let slots = (self.single[other], self.single[number]);
-                note(ask, slots, slots, &mut self.way, &mut apart);
-            }
+        for (number, &slot) in self.single.iter().enumerate() {
+            let place = Stand { slot, place: slot };
+            let others = self.single[number + 1..].iter();
+            let others = others.map(|&slot| Stand { slot, place: slot });
+            note(ask, place, others, &mut self.way, &mut apart);
         }
         if apart.waste > slack || !self.narrow(ask, apart, slack) {
             return true;
@@ -137,6 +160,13 @@ impl Assigner {
         // Those with the fewest choices first.
         self.equal
             .sort_by_key(|equal| equal.choices.1 - equal.choices.0);
+        let ends = self.equal.iter().map(|equal| equal.choices.1);
+        let choices = ends.max().unwrap_or(0);
+        self.choices.truncate(choices);
+        self.joints.clear();
+        self.joints.resize(choices * choices, None);
+        self.joint.clear();
+        self.chosen.clear();
         self.choose(ask, 0, (cost, apart), each)
     }
 
@@ -201,24 +231,20 @@ impl Assigner {
                     continue;
                 }
                 let (mut apart, begin) = (apart, self.items.len());
-                for (j, &place) in choice.order.iter().enumerate() {
+                for j in 0..equal.count {
                     if apart.waste + choice.more > slack {
                         break;
                     }
-                    let (slot, place) = (equal.first + j, equal.first + place as usize);
-                    for &single in &self.single {
-                        note(
-                            ask,
-                            (single, slot),
-                            (single, place),
-                            &mut self.items,
-                            &mut apart,
-                        );
-                    }
-                    for (i, &other) in choice.order[..j].iter().enumerate() {
-                        let (i, other) = (equal.first + i, equal.first + other as usize);
-                        note(ask, (i, slot), (other, place), &mut self.items, &mut apart);
-                    }
+                    let singles = self.single.iter().map(|&slot| Stand { slot, place: slot });
+                    let others = (0..j).map(|i| equal.stand(&choice, i));
+                    let others = singles.chain(others);
+                    note(
+                        ask,
+                        equal.stand(&choice, j),
+                        others,
+                        &mut self.items,
+                        &mut apart,
+                    );
                 }
                 if apart.waste + choice.more > slack {
                     self.items.truncate(begin);
@@ -234,6 +260,47 @@ impl Assigner {
             }
         }
         true
+    }
+
+    /// The pairs of a choice of a kind with that chosen for a kind before it, looked up once: many ways have both.
+    #[inline(always)]
+    fn joint(
+        &mut self,
+        ask: &Question<'_>,
+        kinds: (usize, usize),
+        chosen: usize,
+    ) -> (usize, usize) {
+        let at = self.chosen[kinds.0] * self.choices.len() + chosen;
+        let (from, to) = match self.joints[at] {
+            Some(known) => known,
+            None => self.look_up(ask, kinds, chosen),
+        };
+        (from as usize, to as usize)
+    }
+
+    fn look_up(&mut self, ask: &Question<'_>, kinds: (usize, usize), chosen: usize) -> (u32, u32) {
+        let (before, equal) = (self.equal[kinds.0], self.equal[kinds.1]);
+        let (other, choice) = (self.choices[self.chosen[kinds.0]], self.choices[chosen]);
+        let from = self.joint.len() as u32;
+        // Only the list is wanted: how it adds up depends on the way.
+        let mut apart = Apart {
+            atoms: 0,
+            waste: 0,
+            additive: true,
+        };
+        for j in 0..equal.count {
+            let others = (0..before.count).map(|i| before.stand(&other, i));
+            note(
+                ask,
+                equal.stand(&choice, j),
+                others,
+                &mut self.joint,
+                &mut apart,
+            );
+        }
+        let range = (from, self.joint.len() as u32);
+        self.joints[self.chosen[kinds.0] * self.choices.len() + chosen] = Some(range);
+        range
     }
 
     /// Chooses an order for a kind and those after it; the ones before have theirs.
@@ -263,20 +330,22 @@ impl Assigner {
                 self.way.push(*item);
             }
             for (j, &place) in order.iter().enumerate() {
-                let (slot, place) = (equal.first + j, equal.first + place as usize);
-                self.place_of[slot] = place as u8;
+                self.place_of[equal.first + j] = equal.first as u8 + place;
+            }
+            for before in 0..number {
                 if cost + apart.waste > ask.left {
                     break;
                 }
-                for before in &self.equal[..number] {
-                    for other in before.first..before.first + before.count {
-                        let its = self.place_of[other] as usize;
-                        note(ask, (other, slot), (its, place), &mut self.way, &mut apart);
-                    }
+                let (from, to) = self.joint(ask, (before, number), chosen);
+                for item in &self.joint[from..to] {
+                    apart.add(item);
+                    self.way.push(*item);
                 }
             }
+            self.chosen.push(chosen);
             let go_on =
                 cost + apart.waste > ask.left || self.choose(ask, number + 1, (cost, apart), each);
+            self.chosen.pop();
             self.way.truncate(length);
             if !go_on {
                 return false;
@@ -286,23 +355,25 @@ impl Assigner {
     }
 }
 
-/// Notes the excess of two atoms on their ways to two places, if they have one.
+/// Notes the excess of an atom and others on their ways to their places, where they have one.
 #[inline(always)]
 fn note(
     ask: &Question<'_>,
-    (a, b): (usize, usize),
-    (place, other): (usize, usize),
+    atom: Stand,
+    others: impl Iterator<Item = Stand>,
     items: &mut Vec<Item>,
     apart: &mut Apart,
 ) {
     let Some(pairs) = ask.pairs else {
         return;
     };
-    let row = pairs.row(ask.goal, place as u8, ask.cells[a]);
-    let excess = i16::from(row[other * pairs.cells + ask.cells[b] as usize]);
-    if excess > 0 {
-        let item = (1 << a | 1 << b, excess);
-        apart.add(&item);
-        items.push(item);
+    let row = pairs.row(ask.goal, atom.place as u8, ask.cells[atom.slot]);
+    for other in others {
+        let excess = i16::from(row[other.place * pairs.cells + ask.cells[other.slot] as usize]);
+        if excess > 0 {
+            let item = (1 << atom.slot | 1 << other.slot, excess);
+            apart.add(&item);
+            items.push(item);
+        }
     }
 }

@@ -267,15 +267,19 @@ impl<const L: usize> Expander<L> {
             .any(board, moved, left - 1, |cells, slack_budget| {
                 let room = slack_budget.slack - slack_budget.excess;
                 let goal = &self.goals[slack_budget.goal];
-                room > tested
-                    || self.reachability.prefilter(board, cells, slack_budget)
-                        && (self.reachability).may_pass(
-                            board,
-                            cells,
-                            goal,
-                            slack_budget,
-                            room <= shared,
-                        )
+                if room > tested {
+                    return true;
+                }
+                // With slack the prefilter stops little: one state of 4,000 in `katomic_09`, one of five in
+                // `katomic_26`, of those that may waste one slide. It costs them more than it saves.
+                (room > 0 || self.reachability.prefilter(board, cells, slack_budget))
+                    && (self.reachability).may_pass(
+                        board,
+                        cells,
+                        goal,
+                        slack_budget,
+                        room <= shared,
+                    )
             })
     }
 }

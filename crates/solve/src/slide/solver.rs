@@ -87,9 +87,10 @@ const FAR_WORK: u64 = 60;
 /// Slides above the bound from which a plan is so far above it that the end of a time limit is kept for plans. With 5 or 20
 /// the nine levels take the same states.
 const FAR: usize = 10;
-/// The same where plans matter more than the proof and get shorter, of all work with what the next bound is expected to take.
+/// The same where plans matter more than the proof and get shorter, of all work with what the next bound is expected to take. Five levels
+/// with 2.5 s (`katomic_12`, `_15`, `_30`, `_37`, `_43`) have 332 slides in all, with 0.95 the same plans, with 0.6 334 slides.
 const SOON_SHARE: f64 = 0.8;
-/// The same where plans do not, or the next bound may prove the best one.
+/// The same where plans do not, or the next bound may prove the best one. With 0.25 the five levels have the same plans.
 const SOON_LATE_SHARE: f64 = 0.5;
 /// The work of a bound is expected to be that of the last one times what that was to the one before, between these.
 const GROWTH: (f64, f64) = (1.5, 8.0);

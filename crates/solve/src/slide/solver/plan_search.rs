@@ -25,7 +25,8 @@ const LEAST: usize = 400 << 10;
 const KEPT: usize = 4;
 /// One walk in so many sets out from a beam; the others from a detour of a plan.
 const FRESH: usize = 3;
-/// Beams get no more than one part in so many of all work once there is a plan.
+/// Beams get no more than one part in so many of all work once there is a plan. Five levels with 2.5 s (`katomic_12`, `_15`,
+/// `_30`, `_37`, `_43`) have 332 slides in all, with 2 333, with 8 340.
 const BEAM_PART: u64 = 4;
 /// A walk ends when so many tries in a row made the plan no shorter, every second walk when twice as many did, every fourth one
 /// when four times as many did, and so on; a third of them is enough for one that is far longer than the best.

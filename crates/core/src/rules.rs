@@ -230,9 +230,16 @@ pub trait Threats: Hints {
 
     /// Appends the moves of `side`, whose turn it is, that are of use where it wants to have won `plies` plies from here: at
     /// least those that win, and those after which it [may win](Threats::may_win_within) within `plies - 1`.
-    fn moves_toward(&self, side: Side, plies: u32, moves: &mut Vec<Self::Move>) {
+    fn moves_toward(&mut self, side: Side, plies: u32, moves: &mut Vec<Self::Move>) {
         let _ = (side, plies);
         self.moves(moves);
+    }
+
+    /// A move of these after which `side`, whose turn comes then, surely cannot have won within `plies` more, where one is seen
+    /// without playing it.
+    fn refutation(&mut self, side: Side, plies: u32, moves: &[Self::Move]) -> Option<Self::Move> {
+        let _ = (side, plies, moves);
+        None
     }
 
     /// The key of the position that stands for all those that a symmetry of the game makes of this one, and the number of the

@@ -182,7 +182,7 @@ impl<G: Threats> Tree<'_, G> {
         open.map_or(Value::Answered(!own), Value::Open)
     }
 
-    fn moves(&self, position: &G, plies: u32) -> Vec<G::Move> {
+    fn moves(&self, position: &mut G, plies: u32) -> Vec<G::Move> {
         let mut moves = Vec::new();
         if position.mover() == self.side {
             position.moves_toward(self.side, plies, &mut moves);

@@ -203,14 +203,38 @@ impl<'t> EvaluatedPosition<'t> {
         self.sum = sum;
     }
 
-    /// Restores the codes that [`EvaluatedPosition::shift`] changed; the caller restores sum and
-    /// ready windows.
+    /// Updates codes alone.
     #[inline]
-    fn shift_back(&mut self, vertex: Vertex, step: i16) {
+    fn shift_codes(&mut self, vertex: Vertex, step: i16) {
         for share in &SHARES_OF[vertex.index()] {
             let code = &mut self.codes[usize::from(share.window)];
-            *code = code.wrapping_add_signed(share.power as i16 * -step);
+            *code = code.wrapping_add_signed(share.power as i16 * step);
         }
+    }
+
+    /// Updates codes alone for a piece of `colour` that comes to `vertex`, or with `sign` -1 goes from it, and its changes.
+    #[inline]
+    fn shift_all_codes(&mut self, vertex: Vertex, colour: u8, changes: &Changes, sign: i16) {
+        self.shift_codes(vertex, sign * (i16::from(colour) - 8));
+        for change in changes.iter() {
+            let step = i16::from(change.to.bits()) - i16::from(change.from.bits());
+            self.shift_codes(change.vertex, sign * step);
+        }
+    }
+
+    /// What `look` says of the codes that a move on `vertex` would leave, which makes these changes.
+    #[inline]
+    pub(super) fn codes_after<R>(
+        &mut self,
+        vertex: Vertex,
+        changes: &Changes,
+        look: impl FnOnce(&[u16; WINDOWS + 1]) -> R,
+    ) -> R {
+        let colour = self.position.next_colour().bits();
+        self.shift_all_codes(vertex, colour, changes, 1);
+        let said = look(&self.codes);
+        self.shift_all_codes(vertex, colour, changes, -1);
+        said
     }
 
     /// Toggles the window in the sets of the wheel places whose bits are set in `places`.
@@ -311,11 +335,7 @@ impl Rules for EvaluatedPosition<'_> {
         if let Some(undo) = back.undo {
             // The colour of the piece must be read before the piece is removed.
             let colour = self.position.at(back.vertex).map_or(8, Colour::bits);
-            self.shift_back(back.vertex, i16::from(colour) - 8);
-            for change in undo.changes().iter() {
-                let step = i16::from(change.to.bits()) - i16::from(change.from.bits());
-                self.shift_back(change.vertex, step);
-            }
+            self.shift_all_codes(back.vertex, colour, undo.changes(), -1);
             self.position.undo(undo);
         } else {
             self.position.turn_wheel(5);

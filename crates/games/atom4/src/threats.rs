@@ -42,6 +42,16 @@ pub struct ThreatPosition {
     near: [WindowSet; 2],
 }
 
+/// The windows that a side may complete in time after a move that does not touch them.
+#[derive(Default)]
+struct Left {
+    /// The first of them.
+    windows: [u16; 16],
+    len: usize,
+    /// There are more, so that hardly a move touches all.
+    more: bool,
+}
+
 /// The data that takes a move of a [`ThreatPosition`] back.
 pub struct ThreatUndo {
     undo: EvaluatedUndo,
@@ -88,6 +98,59 @@ impl ThreatPosition {
                 }
             }
         }
+    }
+
+    /// The windows that `side` may complete within so many plies after a move that does not touch them.
+    fn left_within(&self, side: Side, plies: u32) -> Left {
+        let place = usize::from(self.position().wheel_place());
+        let distances = DISTANCES.of(side, (place + 1) % 6);
+        let codes = self.position.codes();
+        let mut left = Left::default();
+        for window in self.near[side.index()].iter() {
+            if u32::from(distances[usize::from(codes[window])]) <= plies {
+                if left.len == left.windows.len() {
+                    left.more = true;
+                    break;
+                }
+                left.windows[left.len] = window as u16;
+                left.len += 1;
+            }
+        }
+        left
+    }
+
+    /// Says what [`Threats::may_win_within`] would after a move on `vertex`, without playing it: true where it does not touch all
+    /// windows of `left`, which are those of [`left_within`](ThreatPosition::left_within) for as many plies, at most [`NEAR`].
+    fn may_win_after(&mut self, vertex: Vertex, left: &Left, side: Side, plies: u32) -> bool {
+        // The pair that opens a game changes nothing and leaves the wheel as it is.
+        if self.position().pieces() < 2 {
+            return true;
+        }
+        let changes = self.position().effect_of_next(vertex);
+        let mut touched = VertexSet::EMPTY;
+        touched.insert(vertex);
+        for change in changes.iter() {
+            touched.insert(change.vertex);
+        }
+        let is_left = |&window: &u16| {
+            !VERTICES_OF[usize::from(window)]
+                .iter()
+                .any(|&v| touched.contains(Vertex(v)))
+        };
+        if left.more || left.windows[..left.len].iter().any(is_left) {
+            return true;
+        }
+        let place = usize::from(self.position().wheel_place());
+        let distances = DISTANCES.of(side, (place + 1) % 6);
+        self.position.codes_after(vertex, &changes, |codes| {
+            let changed = changes.iter().map(|change| change.vertex);
+            changed.chain([vertex]).any(|v| {
+                SHARES_OF[v.index()].iter().any(|share| {
+                    let window = usize::from(share.window);
+                    window < WINDOWS && u32::from(distances[usize::from(codes[window])]) <= plies
+                })
+            })
+        })
     }
 
     /// Adds the empty vertices on which a piece of `side` stands in the window or acts on a piece of it.
@@ -186,27 +249,39 @@ impl Threats for ThreatPosition {
         u32::from(self.position().edge().area() - self.position().pieces())
     }
 
+    fn refutation(&mut self, side: Side, plies: u32, moves: &[Vertex]) -> Option<Vertex> {
+        if plies > u32::from(NEAR) {
+            return None;
+        }
+        let left = self.left_within(side, plies);
+        let mut moves = moves.iter().copied();
+        moves.find(|&vertex| !self.may_win_after(vertex, &left, side, plies))
+    }
+
     /// Where no near window is so near that any move would do, a move must touch one that is to be completed.
-    fn moves_toward(&self, side: Side, plies: u32, moves: &mut Vec<Vertex>) {
+    fn moves_toward(&mut self, side: Side, plies: u32, moves: &mut Vec<Vertex>) {
         if plies > u32::from(NEAR) {
             return self.moves(moves);
         }
-        let place = usize::from(self.position().wheel_place());
-        let now = DISTANCES.of(side, place);
-        let then = DISTANCES.of(side, (place + 1) % 6);
-        let mut vertices = VertexSet::EMPTY;
-        for window in self.near[side.index()].iter() {
-            let code = usize::from(self.position.codes()[window]);
-            if u32::from(now[code]) > plies {
-                continue;
+        let left = self.left_within(side, plies - 1);
+        let any_would_do = left.len > 0;
+        let mut reaching = VertexSet::EMPTY;
+        if !any_would_do {
+            let distances = DISTANCES.of(side, usize::from(self.position().wheel_place()));
+            for window in self.near[side.index()].iter() {
+                let code = self.position.codes()[window];
+                if u32::from(distances[usize::from(code)]) <= plies {
+                    self.add_reaching(side, window, &mut reaching);
+                }
             }
-            if u32::from(then[code]) < plies {
-                return self.moves(moves);
-            }
-            self.add_reaching(side, window, &mut vertices);
         }
-        let legal = self.position().legal().iter();
-        moves.extend(legal.filter(|&v| vertices.contains(v)));
+        let legal = *self.position().legal();
+        let near = legal
+            .iter()
+            .filter(|&v| any_would_do || reaching.contains(v));
+        // A row that a move completes counts as two plies away after it.
+        let helps = |&v: &Vertex| plies < 3 || self.may_win_after(v, &left, side, plies - 1);
+        moves.extend(near.filter(helps));
     }
 }
 

@@ -140,7 +140,7 @@ impl Threats for ThreatPosition {
         self.0.occupied().count_zeros()
     }
 
-    fn moves_toward(&self, _: Side, plies: u32, moves: &mut Vec<Peg>) {
+    fn moves_toward(&mut self, _: Side, plies: u32, moves: &mut Vec<Peg>) {
         let occupied = self.0.occupied();
         let mut candidates = self.0.candidates();
         if plies == 3 && self.0.winning() == 0 {

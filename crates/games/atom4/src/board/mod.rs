@@ -297,6 +297,12 @@ impl Position {
         undo
     }
 
+    /// The changes that the next move would make on `vertex`, after the pair that opens a game.
+    #[inline]
+    pub(crate) fn effect_of_next(&self, vertex: Vertex) -> Changes {
+        self.effect(self.mover(), self.next_colour(), vertex)
+    }
+
     /// The changes by a piece of `colour` on `vertex`: in each direction the effect passes over
     /// pieces of the mover's goal colour and changes the first other piece.
     #[inline]

@@ -8,6 +8,7 @@ use atom4_core::lattice::triangular::Edge;
 fn sets_are_kept_and_no_move_is_missed() {
     let mut random = Random::new(3);
     let (mut left_out, mut kept) = (0, 0);
+    let (mut refuted, mut refutable) = (0, 0);
     for game in 0..60 {
         let edge = Edge::new(4 + game % 13).expect("a size");
         let mut position = ThreatPosition::new(&round::opening_on(edge, 1 + game as u32 % 6));
@@ -41,6 +42,19 @@ fn sets_are_kept_and_no_move_is_missed() {
                     );
                 }
             }
+            for plies in 1..8 {
+                let found = position.refutation(side.other(), plies, &all);
+                let refutes = |&&mv: &&Vertex| {
+                    let undo = position.play(mv);
+                    let may = position.may_win_within(side.other(), plies);
+                    position.undo(undo);
+                    !may
+                };
+                let first = all.iter().find(refutes).copied();
+                refuted += usize::from(found.is_some());
+                refutable += usize::from(first.is_some());
+                assert!(found.is_none() || found == first, "{plies}");
+            }
             let mv = random.pick(&all).copied().expect("a move");
             undos.push(position.play(mv));
         }
@@ -57,4 +71,9 @@ fn sets_are_kept_and_no_move_is_missed() {
         }
     }
     assert!(left_out > 1000 && kept > 1000, "{left_out} {kept}");
+    // Where so many windows are near that not all are noted nothing is claimed.
+    assert!(
+        refuted > 1000 && 10 * refuted > 9 * refutable,
+        "{refuted} {refutable}"
+    );
 }

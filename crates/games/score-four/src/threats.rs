@@ -58,18 +58,24 @@ impl ThreatPosition {
         now & (now - 1) != 0 || done & now << 16 != 0
     }
 
-    /// The cells that `side`, whose turn it is, would finish a line at after a bead at `cell`.
-    fn done_after(&self, cell: usize) -> u64 {
-        let own = self.0.own() | 1 << cell;
-        let mut done = self.0.threats(self.0.mover());
-        for &line in THROUGH[cell].sets() {
-            let rest = line & !own;
-            if rest & rest.wrapping_sub(1) == 0 {
-                done |= rest;
-            }
-        }
-        done
+    /// Says of the moves of the side to move whether each wins with the bead after it, where its opponent cannot win at once.
+    fn wins_next(&self) -> impl Fn(&usize) -> bool {
+        let (own, occupied) = (self.0.own(), self.0.occupied());
+        let done = self.0.threats(self.0.mover());
+        move |&cell| ThreatPosition::is_lost(done_after(own, done, cell), occupied | 1 << cell)
     }
+}
+
+/// The cells that a side with the beads of `own`, which would finish lines at `done`, would finish a line at after a bead at `cell`.
+fn done_after(own: u64, mut done: u64, cell: usize) -> u64 {
+    let own = own | 1 << cell;
+    for &line in THROUGH[cell].sets() {
+        let rest = line & !own;
+        if rest & rest.wrapping_sub(1) == 0 {
+            done |= rest;
+        }
+    }
+    done
 }
 
 impl Rules for ThreatPosition {
@@ -141,16 +147,26 @@ impl Threats for ThreatPosition {
     }
 
     fn moves_toward(&mut self, _: Side, plies: u32, moves: &mut Vec<Peg>) {
-        let occupied = self.0.occupied();
-        let mut candidates = self.0.candidates();
-        if plies == 3 && self.0.winning() == 0 {
-            for cell in cells(candidates) {
-                if !ThreatPosition::is_lost(self.done_after(cell), occupied | 1 << cell) {
-                    candidates &= !(1 << cell);
-                }
-            }
+        let all = plies != 3 || self.0.winning() != 0;
+        let wins = self.wins_next();
+        let useful = cells(self.0.candidates()).filter(|cell| all || wins(cell));
+        moves.extend(useful.filter_map(|cell| Peg::new(cell & 15)));
+    }
+
+    fn refutation(&mut self, _: Side, plies: u32, moves: &[Peg]) -> Option<Peg> {
+        if plies != 3 {
+            return None;
         }
-        moves.extend(cells(candidates).filter_map(|cell| Peg::new(cell & 15)));
+        let refutes = |&peg: &Peg| {
+            let mut after = *self;
+            after.0.fill(after.cell(peg));
+            after.0.verdict().is_some()
+                || after.0.winning() == 0 && {
+                    let wins = after.wins_next();
+                    !cells(after.0.candidates()).any(|cell| wins(&cell))
+                }
+        };
+        moves.iter().copied().find(refutes)
     }
 
     /// Of the eight positions that the symmetries make, the one whose sets of beads are the least stands for all.

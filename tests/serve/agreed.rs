@@ -187,9 +187,19 @@ fn a_refused_move_answers_nothing_and_a_move_answers() {
     first.say(&json!("Undo"));
     told(&mut second, "Player 1 offers a draw.");
     second.make("B1");
-    first.until("no offer", |parts| {
-        parts["message"].is_null() && parts["asks"] == json!(false)
-    });
+    // Whoever offered is told, until he has moved himself.
+    told(&mut first, "Player 2: no, thank you.");
+    first.until("no offer", |parts| parts["asks"] == json!(false));
+    first.make("C1");
+    first.until("nothing to say", |parts| parts["message"].is_null());
+    // So he is where the no comes before the move.
+    second.until("the turn", |parts| !parts["turn"]["Person"].is_null());
+    first.press("Offer a draw");
+    told(&mut second, "Player 1 offers a draw.");
+    second.say(&json!({"Answer": false}));
+    second.make("B2");
+    moves(&mut first, &["A1", "B1", "C1", "B2"]);
+    told(&mut first, "Player 2: no, thank you.");
 }
 
 #[test]

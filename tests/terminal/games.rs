@@ -396,8 +396,15 @@ fn a_key_makes_the_machine_move_now() {
             "choose game {game}. set time 600 s. go interactive as black."
         ));
         pty.expect("! move now");
+        // A move that is typed ahead is told so, before Enter, and waits for the turn.
+        pty.send_expect(":", "Move (not your turn yet): ");
+        pty.send("\x1b");
+        pty.expect_gone("Move (not your turn yet): ");
         pty.send("!");
         pty.expect("Your turn");
+        pty.send_expect(":", "Move: ");
+        pty.send("\x1b");
+        pty.expect_gone("Move: ");
         pty.send("\x03");
         pty.command("quit.");
         assert!(pty.end().0.success());

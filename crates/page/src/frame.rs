@@ -217,7 +217,7 @@ fn overlay(view: &View, state: &UiState) -> Value {
         Overlay::Rules(_) => json!({"rules": state.rules}),
         Overlay::Quit | Overlay::Question(..) => json!({"question": state.overlay.question()}),
         Overlay::Line(prompt, line) => json!({
-            "line": prompt.label(),
+            "line": view.label(*prompt),
             "text": line.text(),
             "at": line.cursor(),
             "proposed": line.is_proposed(),

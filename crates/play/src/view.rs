@@ -458,6 +458,15 @@ impl View {
         self.start.is_none() && matches!(self.turn, Turn::Person(_) | Turn::Puzzle(false))
     }
 
+    /// The words before a line that is typed here: a move that is typed ahead waits for one's turn.
+    #[must_use]
+    pub const fn label(&self, line: Prompt) -> &'static str {
+        match (line, self.turn) {
+            (Prompt::Move, Turn::Machine(_)) => "Move (not your turn yet): ",
+            _ => line.label(),
+        }
+    }
+
     /// True once the round, game or level has ended.
     #[must_use]
     pub fn over(&self) -> bool {

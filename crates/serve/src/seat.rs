@@ -169,11 +169,18 @@ impl<'a> Seat<'a> {
         if self.game.view().revision == before.revision {
             return;
         }
-        self.table.news = None;
         // Whoever moves on has answered. A draw stays offered while its maker waits; what move is the last one has changed.
+        let declines = self.others_offers(&before).next().is_some();
         let own = self.player();
         self.table
             .drop_offers(|offer, by| offer != Offer::Draw || own != Some(by));
+        let over = self.table.over(&self.game.view());
+        match own.filter(|_| !over) {
+            Some(own) if declines => self.table.declines(own),
+            // The other is to read what was said to him before the move.
+            Some(own) if self.table.said_by == Some(own) => {}
+            _ => self.table.news = None,
+        }
     }
 
     /// Offers something, or accepts what the other offers.
@@ -221,8 +228,7 @@ impl<'a> Seat<'a> {
     fn decline(&mut self, offer: Offer, by: usize) {
         self.table
             .drop_offers(|other, of| (other, of) == (offer, by));
-        let said = format!("{}: no, thank you.", self.table.name(1 - by.min(1)));
-        self.table.happens(Some(said));
+        self.table.declines(1 - by.min(1));
     }
 
     /// Takes an offer of the owner back.

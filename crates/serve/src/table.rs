@@ -111,6 +111,8 @@ pub struct ServedTable {
     pub happened: u64,
     /// What the last decision was, for everybody.
     pub news: Option<String>,
+    /// The player who said it to the other; nobody where it has more than one, or nobody, to read it.
+    pub said_by: Option<usize>,
     /// A player who is away for so long may lose the game.
     pub claim: Duration,
     /// What the games before a restart of the server add to the score.
@@ -147,6 +149,7 @@ impl ServedTable {
             end: state.end,
             happened: 0,
             news: None,
+            said_by: None,
             claim,
             before: [0; 2],
             players: [nobody; 2],
@@ -282,7 +285,14 @@ impl ServedTable {
     /// Something has happened beside the moves, with this to be said of it to everybody.
     pub fn happens(&mut self, news: Option<String>) {
         self.news = news;
+        self.said_by = None;
         self.happened += 1;
+    }
+
+    /// A player has said no to what the other offers.
+    pub fn declines(&mut self, own: usize) {
+        self.happens(Some(format!("{}: no, thank you.", self.name(own))));
+        self.said_by = Some(own);
     }
 
     /// The end of the present game, where the rules did not bring it.

@@ -30,6 +30,8 @@ pub struct Model {
     pub end: Option<End>,
     pub score: [u32; 2],
     news: Option<String>,
+    /// The player whose no to the other it is.
+    said_by: Option<usize>,
     /// Counts what happens.
     moment: u64,
     /// For each of the three screens: when it was refused something.
@@ -48,6 +50,7 @@ impl Model {
             end: None,
             score: [0; 2],
             news: None,
+            said_by: None,
             moment: 0,
             refused: [None; 3],
         }
@@ -104,7 +107,13 @@ impl Model {
 
     fn happens(&mut self, news: Option<String>) {
         self.news = news;
+        self.said_by = None;
         self.moment += 1;
+    }
+
+    fn declines(&mut self, own: usize) {
+        self.happens(Some(format!("Player {}: no, thank you.", own + 1)));
+        self.said_by = Some(own);
     }
 
     /// This screen asks for something: what it was refused before has passed.
@@ -122,8 +131,13 @@ impl Model {
         let (own, command) = (self.mover(), self.rules.game().command_for(mv));
         let answer = self.ask(&command.expect("a legal move"));
         assert_eq!(answer, "Done.\n", "{mv}");
+        let declines = self.asks(own);
         self.moves.push((mv.to_owned(), own));
-        self.happens(None);
+        match self.said_by == Some(own) && !self.over() {
+            _ if declines && !self.over() => self.declines(own),
+            true => self.moment += 1,
+            false => self.happens(None),
+        }
         let kept = |(offer, by): &(Offer, usize)| *offer == Offer::Draw && *by == own;
         self.offers.retain(kept);
         if let Some(side) = self.won() {
@@ -154,7 +168,7 @@ impl Model {
             Some(offer) if yes => self.accepts(offer, by),
             Some(offer) => {
                 self.offers.retain(|own| *own != (offer, 1 - by));
-                self.happens(Some(format!("Player {}: no, thank you.", by + 1)));
+                self.declines(by);
             }
         }
     }

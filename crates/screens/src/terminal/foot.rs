@@ -57,7 +57,7 @@ pub fn message(canvas: &mut Canvas<'_>, place: Place, view: &View, state: &UiSta
     let width = i32::from(area.width);
     let line = (i32::from(area.height) - 2).max(0);
     if let Overlay::Line(ask, typed) = &state.overlay {
-        return typed_line(canvas, (line, width), ask.label(), typed);
+        return typed_line(canvas, (line, width), view.label(*ask), typed);
     }
     let Some((text, tone)) = said(view, state, panel) else {
         return;

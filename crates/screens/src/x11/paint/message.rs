@@ -14,10 +14,10 @@ impl Painter<'_> {
         let (unit, colours, area) = (self.layout.unit, self.colours, self.layout.message);
         if let Overlay::Line(ask, line) = &self.state.overlay {
             let Some(said) = &self.state.notice else {
-                return self.typed_line(ask.label(), line, area);
+                return self.typed_line(self.view.label(*ask), line, area);
             };
             let (above, below) = area.cut_top(area.h * 0.62);
-            self.typed_line(ask.label(), line, above);
+            self.typed_line(self.view.label(*ask), line, above);
             let ink = match said.tone {
                 Tone::Refusal => colours.warning.mix(colours.text, 0.25),
                 _ => colours.faint,

@@ -80,18 +80,57 @@ pub mod games;
 #[cfg(feature = "testing")]
 pub mod registry;
 
-#[cfg(feature = "arena")]
-pub use atom4_arena as arena;
 pub use atom4_core::{base, lattice, rules, search};
-pub use atom4_play as play;
+
+// Modules with all that is in a crate: a crate under another name would be proposed by the compiler under its own, which
+// nobody outside of here has.
+
+#[cfg(feature = "arena")]
+/// Programs against programs.
+pub mod arena {
+    #[doc(inline)]
+    pub use atom4_arena::*;
+}
+
+/// Games in progress: their capabilities, controllers, boards as plain data.
+pub mod play {
+    #[doc(inline)]
+    pub use atom4_play::*;
+}
+
 #[cfg(feature = "screens")]
-pub use atom4_profile as profile;
+/// What is remembered from run to run: settings, kept games, results.
+pub mod profile {
+    #[doc(inline)]
+    pub use atom4_profile::*;
+}
+
 #[cfg(feature = "testing")]
-pub use atom4_repl as repl;
+/// The command language.
+pub mod repl {
+    #[doc(inline)]
+    pub use atom4_repl::*;
+}
+
 #[cfg(feature = "screens")]
-pub use atom4_screens as ui;
+/// The terminal screen and the X11 window.
+pub mod ui {
+    #[doc(inline)]
+    pub use atom4_screens::*;
+}
+
 #[cfg(feature = "serve")]
-pub use atom4_serve as serve;
-pub use atom4_solve as solve;
+/// The page in a browser, games between machines.
+pub mod serve {
+    #[doc(inline)]
+    pub use atom4_serve::*;
+}
+
+/// Single-agent search.
+pub mod solve {
+    #[doc(inline)]
+    pub use atom4_solve::*;
+}
+
 #[cfg(feature = "program")]
 pub use cli::program;

@@ -214,3 +214,14 @@ fn rules_and_searches_do_not_print_and_read_no_clock() {
     }
     report(&broken);
 }
+
+/// The library shows no crate under another name: where a trait is not in scope, the compiler proposes to import it by the
+/// crate's own name, which users of the library do not have.
+#[test]
+fn the_library_renames_no_crate() {
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src/lib.rs");
+    let text = std::fs::read_to_string(root).expect("the library");
+    let renamed = |line: &&str| line.starts_with("pub use atom4_") && line.contains(" as ");
+    let renamed: Vec<&str> = text.lines().filter(renamed).collect();
+    assert!(renamed.is_empty(), "{renamed:?}");
+}

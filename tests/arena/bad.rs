@@ -80,6 +80,8 @@ fn check(game: Game, bad: &str, clocks: Clocks, reason: &str, detail: &str) {
         let said = game["detail"].as_str().expect("a fault in words");
         let expected = format!("{side} {}", detail.replace("ILLEGAL", illegal));
         assert!(said.starts_with(&expected), "{said:?} is not {expected:?}");
+        let help = game["help"].as_str().unwrap_or_default();
+        assert!(!help.is_empty(), "nothing helps against {said:?}");
     }
     let table = text(&output.stdout);
     assert!(table.contains("good won every game against bad"), "{table}");

@@ -37,6 +37,7 @@ impl Player<Box<dyn Board>> for Scripted {
     ) -> Result<String, Trouble> {
         let said = self.0.remove(0);
         let text = said.map_err(|reason| Fault::Protocol {
+            help: "",
             reason,
             text: "erred".into(),
             process: None,

@@ -134,6 +134,10 @@ const COMPLAINTS: [(&[&str], &str); 30] = [
 const BY_EXEC: &str = "this runtime reads /proc/self, which under Landlock is open to the process alone that was started: start it \
                        by exec in the script (exec mono bot.exe), or under bubblewrap";
 
+/// Help for a program that names a move which the rules do not allow here.
+pub const OTHER_BOARD: &str = "the program's board is another than the true one: does it take in each add …, its own moves among them, and \
+                               begin anew at clear.?";
+
 /// Ends of a program by a signal, as a shell numbers them, with what they mean and what helps.
 const SIGNALS: [(i32, &str); 7] = [
     (
@@ -202,11 +206,7 @@ pub fn of_fault(fault: &outcome::Fault, launch: Option<&Launch>, complaints: &st
             process: Some(fault),
             ..
         } => return of_process(fault, launch, complaints),
-        outcome::Fault::Protocol {
-            reason: Reason::Malformed,
-            ..
-        } => NO_ANSWER,
-        outcome::Fault::Protocol { .. } => "",
+        outcome::Fault::Protocol { help, .. } => help,
         outcome::Fault::Answer { answer, wanted, .. }
             if is_no_answer(answer)
                 && !(*wanted == Wanted::Done && answer.to_ascii_lowercase().contains("done")) =>
@@ -228,10 +228,7 @@ pub fn of_fault(fault: &outcome::Fault, launch: Option<&Launch>, complaints: &st
         }
         outcome::Fault::NoMove(_) => "a move is spelled as in the commands of add …",
         outcome::Fault::GaveUp(_) => "Impossible. is the answer where no move is left",
-        outcome::Fault::Illegal { .. } => {
-            "the program's board is another than the true one: does it take in each add …, its own moves among them, and \
-             begin anew at clear.?"
-        }
+        outcome::Fault::Illegal { .. } => OTHER_BOARD,
         outcome::Fault::NotStarted(_) | outcome::Fault::NotRunning => "",
     };
     String::from(fixed)

@@ -182,6 +182,8 @@ pub enum Fault {
         reason: Reason,
         /// The words.
         text: String,
+        /// What helps, by the rules of the game; empty where its process is at fault.
+        help: &'static str,
         /// What the process behind it did.
         process: Option<process::Fault>,
     },

@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use super::Session;
 use super::filled::filled;
-use crate::board::Board;
+use crate::board::{Board, Wrong};
 use crate::chatter::Chatter;
+use crate::help::OTHER_BOARD;
 use crate::process::Fault;
 use crate::shown::shown;
 use crate::talk::{Exchange, Expect, Failure, NO_ANSWER, is_no_answer};
@@ -303,7 +304,8 @@ impl Session {
     fn asked(&mut self, board: &dyn Board, sent: &mut Vec<String>) -> Result<String, Failure> {
         let side = board.mover().name().to_ascii_lowercase();
         let command = format!("get {side} move.");
-        let answer = self.talk(&command, &[Expect::Move(board.moves())])?;
+        let asked = self.talk(&command, &[Expect::Move(board.moves())]);
+        let answer = asked.map_err(|failure| broken_rule(board, failure))?;
         sent.push(command);
         Ok(answer.trim_end_matches('.').to_owned())
     }
@@ -357,6 +359,19 @@ impl Session {
             }
         }
         Ok(last)
+    }
+}
+
+/// A failure with the rule that its answer broke, where it is a move which cannot be made here.
+fn broken_rule(board: &dyn Board, failure: Failure) -> Failure {
+    let came = failure.came.trim_matches('"');
+    let text = came.strip_suffix('.').unwrap_or_default();
+    match board.copy().play(text) {
+        Err(Wrong::Illegal) => Failure {
+            help: format!("{}; {OTHER_BOARD}", board.broken_rule(text)),
+            ..failure
+        },
+        _ => failure,
     }
 }
 

@@ -63,6 +63,7 @@ impl Process {
             (Trouble::Fault(Fault::Protocol { text, .. }), Some(first)) => Fault::Protocol {
                 reason: Reason::of_process(first, late),
                 text,
+                help: "",
                 process: Some(first.clone()),
             }
             .into(),

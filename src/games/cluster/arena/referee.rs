@@ -97,6 +97,7 @@ pub(super) fn fault_of(fault: &BotFault, late: Reason) -> Fault {
     Fault::Protocol {
         reason: fault.reason(late),
         text: fault.to_string(),
+        help: fault.help(),
         process,
     }
 }

@@ -10,6 +10,7 @@ use crate::games::cluster::{Action, DealtGame, Hand, Refusal};
 use atom4_arena::outcome::Reason;
 use atom4_arena::process;
 use atom4_arena::shown::shown;
+use atom4_arena::talk::NO_ANSWER;
 use atom4_cluster::game::Illegal;
 use atom4_cluster::notation::Fetch;
 use atom4_core::lattice::hexagonal::Direction;
@@ -94,6 +95,38 @@ impl BotFault {
             | BotFault::NoDrop
             | BotFault::InvalidAction(_)
             | BotFault::InvalidFetch(_) => Reason::Malformed,
+        }
+    }
+
+    /// What helps: for a command that is none or breaks a rule, the rule; empty for a fault of the process.
+    #[must_use]
+    pub const fn help(&self) -> &'static str {
+        match self {
+            BotFault::Process(_) => "",
+            BotFault::NoColour(_) | BotFault::InvalidAction(_) => NO_ANSWER,
+            BotFault::NoColourValue => "color is followed by a number, as in color 4",
+            BotFault::InvalidColour => {
+                "a colour is 0 (red), 1 (yellow), 3 (cyan), 4 (blue) or 5 (magenta)"
+            }
+            BotFault::NoRotation | BotFault::InvalidRotation(_) => {
+                "rotate is followed by a direction, 0 (top) to 5 (top left), clockwise"
+            }
+            BotFault::OneChip => {
+                "turning the board takes both chips of a hand: with chips A -1 there is one, and it can only be dropped"
+            }
+            BotFault::NoDrop => {
+                "drop is followed by two numbers: the column and the chip, as in drop -2 1"
+            }
+            BotFault::ColumnFull => {
+                "a column is full while the cell at which chips enter it holds one; fetch chips says where chips lie"
+            }
+            BotFault::NoColumn(_) => {
+                "columns go from -(GRID-1) to GRID-1, where GRID is the third number of init"
+            }
+            BotFault::InvalidChip(_) => {
+                "the chip is one of the two numbers behind chips; -1 is no chip"
+            }
+            BotFault::InvalidFetch(_) => "fetch is followed by cells, gravity, walls or chips",
         }
     }
 }
@@ -267,3 +300,6 @@ impl<T: Talker> BotSeat<T> {
         Ok(Number::parse(&self.word(deadline)?))
     }
 }
+
+#[cfg(test)]
+mod tests;

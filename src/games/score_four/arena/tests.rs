@@ -32,3 +32,20 @@ fn four_in_a_row_decide() {
     board.play("A1").unwrap();
     assert_eq!(board.verdict(), Some(Verdict::Win(Side::White)));
 }
+
+/// Each move that cannot be made has the rule that it breaks, in words.
+#[test]
+fn every_illegal_move_has_its_rule() {
+    let mut board = board();
+    for _ in 0..4 {
+        board.play("A1").unwrap();
+    }
+    for (peg, rule) in [
+        ("A1", "peg A1 holds four beads already"),
+        ("E1", "there is no such peg; they are A1 to D4"),
+        ("A5", "there is no such peg; they are A1 to D4"),
+    ] {
+        assert_eq!(board.copy().play(peg), Err(Wrong::Illegal));
+        assert_eq!(board.broken_rule(peg), rule);
+    }
+}

@@ -160,6 +160,8 @@ fn the_steps_of_a_check() {
             "off",
             "--game",
             "cluster",
+            "--limit",
+            "120s",
             "ATOM4 cluster-bot -d 0",
         ],
     );

@@ -56,7 +56,7 @@ pub struct SeriesOptions {
     #[arg(long, value_name = "FILE")]
     pub config: Option<PathBuf>,
 
-    /// Time for each move [default: 10s, none with --game-time, in Cluster the timeout of its configuration].
+    /// Time for each move [default: 10s, in Cluster the timeout of its configuration (1s without one); none with --game-time].
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
     pub move_time: Option<Duration>,
 

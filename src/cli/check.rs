@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use atom4_arena::adapter::Adapter;
 use atom4_arena::check;
-use atom4_arena::clock::parse_duration;
+use atom4_arena::clock::{TimeControl, parse_duration};
 use atom4_arena::entrants;
 use atom4_arena::sandbox::environment::parse_variable;
 use atom4_arena::sandbox::limits::{parse_count, parse_readable, parse_size};
@@ -13,9 +13,6 @@ use atom4_arena::sandbox::{Grants, Launch, Limits, Sandbox, Wanted};
 use clap::{Args, ValueHint};
 
 use super::choice::{self, unlisted};
-
-/// Time that a program has to start: a language that is compiled as it starts needs some seconds of a busy machine.
-const START: Duration = Duration::from_secs(30);
 
 /// Does a program speak its game's protocol? Numbered steps, passed or failed.
 ///
@@ -35,9 +32,10 @@ pub struct CheckOptions {
     #[arg(value_name = "COMMAND", value_hint = ValueHint::CommandString)]
     pub command: String,
 
-    /// Time for each answer, a move among them.
-    #[arg(long, value_name = "TIME", default_value = "10s", value_parser = parse_duration)]
-    pub limit: Duration,
+    /// Time for each answer, a move among them [default: as in a tournament: 10s for a move, in Cluster the timeout of its
+    /// configuration (1s without one), 5s for another answer].
+    #[arg(long, value_name = "TIME", value_parser = parse_duration)]
+    pub limit: Option<Duration>,
 
     /// Time from the program's start to its first answer [default: 30s, or --limit where that is more].
     #[arg(long, value_name = "TIME", value_parser = parse_duration)]
@@ -104,6 +102,18 @@ impl CheckOptions {
     /// # Errors
     /// A line that says why the confinement asked for cannot be had, or why the program cannot start.
     pub fn options(&self, known: Vec<&'static Adapter>) -> Result<check::Programs, String> {
+        let usual = TimeControl::default();
+        let per_move = match self.limit {
+            Some(limit) => limit,
+            None => self.game.protocol.usual_clock(None)?,
+        };
+        let control = TimeControl {
+            per_move: Some(per_move),
+            margin: Duration::ZERO,
+            answer: self.limit.unwrap_or(usual.answer),
+            start: self.start_limit.unwrap_or(per_move.max(usual.start)),
+            ..usual
+        };
         let options = check::Options {
             game: self.game,
             known,
@@ -112,9 +122,7 @@ impl CheckOptions {
                 sandbox: Sandbox::choose(self.sandbox.sandbox)?,
                 grants: self.sandbox.grants(),
             },
-            limit: self.limit,
-            answer: self.limit,
-            start: self.start_limit.unwrap_or(self.limit.max(START)),
+            control,
         };
         Ok(check::Programs {
             options,

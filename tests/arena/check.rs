@@ -63,7 +63,7 @@ fn a_bot_that_does_little_is_told_what_it_does_not() {
         "\n7 of 7 steps passed that a tournament asks for, which is all that it needs. It gave no answer to commands that no \
          tournament sends; ",
         " further steps with such commands were not tried.\n",
-        "A tournament admits it: the steps marked \"lacks\" do not decide.\n",
+        "A tournament admits it, with 120s for each move (--limit): the steps marked \"lacks\" do not decide.\n",
     ] {
         assert!(rest.contains(part), "{part}: {rest}");
     }
@@ -397,6 +397,9 @@ fn a_failed_game_is_told_with_its_board() {
     let board = [a, b, c, d].map(|row| row[21..].to_owned()).join("  ");
     let full = board.split("  ").any(|peg| !peg.contains('.'));
     assert!(full && sent.contains("sent      get "), "{said}");
+    // The rule that it broke is told as a tournament tells it.
+    let rule = " holds four beads already; the program's board is another than the true one: ";
+    assert!(told.contains(rule), "{said}");
 }
 
 /// Once a program has been silent, the steps behind that do not wait for it in full.
@@ -410,6 +413,10 @@ fn a_program_that_hangs_is_not_waited_for_in_full_again() {
     assert_eq!(said.matches("nothing within 8000 ms").count(), 1, "{said}");
     assert!(said.matches("nothing within ").count() > 1, "{said}");
     assert!(said.contains("It was silent again and again; "), "{said}");
+    // Meanwhile it is told what is waited for.
+    let told = text(&output.stderr);
+    assert!(told.contains("atom4 check: step "), "{told}");
+    assert!(told.contains(" s now: "), "{told}");
 }
 
 /// Why a program ended stands in what it wrote on standard error.

@@ -4,7 +4,7 @@
 use super::tools::{Place, text};
 
 /// A bot that keeps the first line that it hears in the file `$1`, and turns the board back and forth.
-const LISTENER: &str = "read -r init; echo \"$init\" > \"$1\"; echo color 4; while read -r word first second; do \
+const LISTENER: &str = "read -r init && echo \"$init\" > \"$1\"; echo color 4; while read -r word first second; do \
                         [ \"$word\" = chips ] && echo rotate 3; done";
 
 /// The clocks that two bots were told in a match with these options, in seconds as `init` has them.
@@ -41,8 +41,8 @@ fn told(place: &Place, time: &str, more: &[&str]) -> [String; 2] {
 #[test]
 fn each_bot_is_told_its_own_clock() {
     let place = Place::new();
-    assert_eq!(told(&place, "", &[]), ["10.000000", "10.000000"]);
-    assert_eq!(told(&place, "time=3s", &[]), ["3.000000", "10.000000"]);
+    assert_eq!(told(&place, "", &[]), ["1.000000", "1.000000"]);
+    assert_eq!(told(&place, "time=3s", &[]), ["3.000000", "1.000000"]);
     // 91 cells are at most 46 turns of a player.
     let share = told(&place, "", &["--game-time", "92s+1s"]);
     assert_eq!(share, ["3.000000", "3.000000"]);
@@ -51,6 +51,44 @@ fn each_bot_is_told_its_own_clock() {
     assert_eq!(configured, ["2.500000", "2.500000"]);
     let asked = told(&place, "", &["--config", "config", "--move-time", "4s"]);
     assert_eq!(asked, ["4.000000", "4.000000"]);
+}
+
+/// A program that is checked is told the clock that a tournament has where nothing else is said, and so is its author.
+#[test]
+fn a_check_has_the_clock_of_a_tournament() {
+    let place = Place::new();
+    let program = place.program("listener", LISTENER);
+    let heard = place.path("heard");
+    let command = format!("{program} {}", heard.display());
+    for (config, clock) in [("", "1.000000"), ("timeout 2.5\n", "2.500000")] {
+        std::fs::write(place.path("config.txt"), config).expect("the folder is writable");
+        let mut check = std::process::Command::new(env!("CARGO_BIN_EXE_atom4"));
+        place.marked(&mut check);
+        check
+            .args(["check", "--game", "cluster", "--sandbox", "off", &command])
+            .current_dir(place.path(""))
+            .output()
+            .expect("the program starts");
+        let init = std::fs::read_to_string(&heard).expect("it was told");
+        assert_eq!(init.split_whitespace().nth(5), Some(clock), "{init}");
+    }
+    // A program that passes is told with which clock.
+    let atom4 = format!(
+        "{} cluster-bot --player random",
+        env!("CARGO_BIN_EXE_atom4")
+    );
+    std::fs::write(place.path("config.txt"), "timeout 60\n").expect("the folder is writable");
+    let mut check = std::process::Command::new(env!("CARGO_BIN_EXE_atom4"));
+    let check = check.args(["check", "--game", "cluster", "--sandbox", "off", &atom4]);
+    let output = check
+        .current_dir(place.path(""))
+        .output()
+        .expect("it starts");
+    let told = text(&output.stdout);
+    assert!(
+        told.ends_with("\nA tournament admits it, with 60s for each move (--limit).\n"),
+        "{told}"
+    );
 }
 
 #[test]

@@ -73,8 +73,12 @@ impl Place {
             _ => &[],
         };
         let unsaid = limits.iter().filter(|limit| !arguments.contains(limit));
+        // The usual clock of Cluster is a second, which a busy machine may keep a program waiting for.
+        let cluster = arguments.contains(&"cluster") && limits.len() > 1;
+        let short = cluster && !arguments.contains(&"--move-time");
         command
             .args(arguments)
+            .args(["--margin", AMPLE].into_iter().filter(|_| short))
             .args(unsaid.flat_map(|limit| [limit, AMPLE]))
             .current_dir(&self.folder)
             // A program of a test flushes its output itself, or does not.

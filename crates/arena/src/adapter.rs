@@ -26,13 +26,13 @@
 //! ```
 
 use std::fmt::Debug;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Duration;
 
 use super::board::Shown;
-use super::clock::TimeControl;
+use super::clock::{TimeControl, USUAL};
 use super::engine::Engine;
 pub use super::engine::{OwnPlayer, STRONG};
 use super::log::Log;
@@ -135,8 +135,6 @@ pub struct Prepared {
     pub contest: Box<dyn Contest>,
     /// Everything that decides them, in one line.
     pub described: String,
-    /// The time for each move that the game's configuration says.
-    pub per_move: Option<Duration>,
     /// Moves of the longest opening.
     pub opening: usize,
 }
@@ -158,6 +156,15 @@ pub trait Protocol: Debug + Sync {
     /// # Errors
     /// A line about an option or a file that will not do.
     fn prepare(&self, game: &'static Adapter, request: &Request) -> Result<Prepared, String>;
+
+    /// The time for each move where no option says another, with this configuration file of the game, or the one that it finds.
+    ///
+    /// # Errors
+    /// A line about a file that will not do.
+    fn usual_clock(&self, config: Option<&Path>) -> Result<Duration, String> {
+        let _ = config;
+        Ok(USUAL)
+    }
 
     /// The steps of `atom4 check`.
     ///
@@ -233,12 +240,8 @@ pub struct CheckOptions {
     pub known: Vec<&'static Adapter>,
     /// The program.
     pub launch: Launch,
-    /// Time for each move.
-    pub limit: Duration,
-    /// Time for an answer that is no move.
-    pub answer: Duration,
-    /// From a start to the first answer.
-    pub start: Duration,
+    /// The clocks.
+    pub control: TimeControl,
 }
 
 /// The settings that all workers of a series share.

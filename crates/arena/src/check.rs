@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::adapter::Adapter;
 pub use super::adapter::CheckOptions as Options;
+use super::clock::{self, Clock};
 use super::entrants::{PassedOver, ToCheck};
 use super::orphans;
 use super::other_game::{Games, looks_like};
@@ -19,6 +20,7 @@ use super::settle;
 use super::startable::{not_started, startable};
 use super::step::Step;
 use super::talk::{Exchange, Failure, Weight, WholeGame};
+use super::waiting::Waiting;
 
 /// Time after which a program that has said nothing yet is asked whether it plays another game, before it gets its whole time.
 const AT_FIRST: Duration = Duration::from_secs(2);
@@ -135,14 +137,23 @@ pub struct TriedSteps {
     pub other: Option<&'static str>,
 }
 
-/// Tries the steps of these weights and tells each as it is done.
+/// What is told while steps are tried.
+#[derive(Clone, Copy, Debug)]
+pub enum News<'a> {
+    /// The step of this number and title begins.
+    Begins(usize, &'a str),
+    /// A step was tried.
+    Tried(&'a Tried),
+}
+
+/// Tries the steps of these weights and tells of each as it begins and is done.
 ///
 /// # Errors
 /// Why there is nothing to try.
 pub fn try_steps(
     options: &Options,
     weights: &[Weight],
-    tell: &mut dyn FnMut(&Tried),
+    tell: &mut dyn FnMut(News<'_>),
 ) -> Result<TriedSteps, Untried> {
     let command = &options.launch.command;
     startable(command).map_err(Untried::CannotStart)?;
@@ -152,12 +163,14 @@ pub fn try_steps(
         .steps(options)
         .map_err(Untried::NoSteps)?;
     steps.retain(|step| weights.contains(&step.weight));
-    let at_first = match options.start > 2 * AT_FIRST {
+    let control = &options.control;
+    let at_first = match control.start > 2 * AT_FIRST {
         true => AT_FIRST,
-        false => options.start,
+        false => control.start,
     };
-    let mut session = Session::new(&options.launch, options.limit, at_first);
-    session.answer = options.answer;
+    let patience = Clock::new(control).patience();
+    let mut session = Session::new(&options.launch, patience, at_first);
+    session.answer = control.answer;
     let mut settled = false;
     let mut trial = TriedSteps::default();
     let mut steps = (1..).zip(steps);
@@ -165,6 +178,7 @@ pub fn try_steps(
         if step.weight != Weight::Asked {
             session.hurry();
         }
+        tell(News::Begins(number, &step.title));
         let mut failure = (step.attempt)(&mut session).err();
         let mut other = None;
         if trial.steps.is_empty() {
@@ -174,12 +188,12 @@ pub fn try_steps(
             if failure.is_some()
                 && other.is_none()
                 && session.never_heard()
-                && at_first < options.start
+                && at_first < control.start
             {
-                session.begin_again(options.start);
+                session.begin_again(control.start);
                 failure = (step.attempt)(&mut session).err();
             }
-            session.start = options.start;
+            session.start = control.start;
         }
         let (mut hopeless, mut complaints) = (false, String::new());
         match &mut failure {
@@ -216,7 +230,7 @@ pub fn try_steps(
             failure,
             complaints,
         };
-        tell(&tried);
+        tell(News::Tried(&tried));
         trial.steps.push(tried);
         if hopeless {
             break;
@@ -229,7 +243,7 @@ pub fn try_steps(
 /// The other game that a program plays which has failed its first step.
 fn first_words(options: &Options, session: &Session) -> Option<&'static Adapter> {
     let asks = !session.no_start() && !session.has_kept_back();
-    asks.then(|| games(options).by_first_words(&options.launch, options.start))?
+    asks.then(|| games(options).by_first_words(&options.launch, options.control.start))?
 }
 
 /// The games that a program under check may be for.
@@ -366,7 +380,13 @@ fn run(
     }
     let guard = orphans::guard();
     let mut part = None;
-    let trial = try_steps(options, &Weight::ALL, &mut |tried| {
+    let waiting = Waiting::new();
+    let trial = try_steps(options, &Weight::ALL, &mut |news| {
+        let tried = match news {
+            News::Begins(number, title) => return waiting.begins(number, title),
+            News::Tried(tried) => tried,
+        };
+        waiting.ends();
         if part.is_none() {
             let _ = writeln!(out, "{head}");
         }
@@ -375,6 +395,7 @@ fn run(
         }
         let _ = write!(out, "{}", told(tried)).and_then(|()| out.flush());
     });
+    drop(waiting);
     drop(guard);
     let trial = match trial {
         Ok(trial) => trial,
@@ -432,15 +453,17 @@ fn run(
         );
     }
     if trial.other.is_none() {
-        let admits = match (
-            passed == asked,
-            trial.steps.iter().all(|tried| tried.failure.is_none()),
-        ) {
-            (true, true) => "A tournament admits it.",
-            (true, false) => "A tournament admits it: the steps marked \"lacks\" do not decide.",
-            (false, _) => "A tournament does not admit it yet.",
+        let clock = clock::shown(Clock::new(&options.control).allowance());
+        let lacks = trial.steps.iter().any(|tried| tried.failure.is_some());
+        let admits = match passed == asked {
+            true => format!(" admits it, with {clock} for each move (--limit)"),
+            false => String::from(" does not admit it yet"),
         };
-        let _ = writeln!(out, "{admits}");
+        let decides = match passed == asked && lacks {
+            true => ": the steps marked \"lacks\" do not decide",
+            false => "",
+        };
+        let _ = writeln!(out, "A tournament{admits}{decides}.");
     }
     Verdict::of(&trial)
 }

@@ -4,6 +4,9 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+/// The time for each move where neither options nor the game say another.
+pub const USUAL: Duration = Duration::from_secs(10);
+
 /// The limits, alike for every player of a series.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TimeControl {
@@ -27,7 +30,7 @@ pub struct TimeControl {
 impl Default for TimeControl {
     fn default() -> TimeControl {
         TimeControl {
-            per_move: Some(Duration::from_secs(10)),
+            per_move: Some(USUAL),
             per_game: None,
             increment: Duration::ZERO,
             margin: Duration::from_millis(50),

@@ -65,7 +65,7 @@ pub struct ContestOptions {
     pub config: Option<PathBuf>,
     /// Clocks.
     pub control: TimeControl,
-    /// The clock of a move is the usual one: the game's configuration may say another.
+    /// No option says a clock: that of a move is the game's usual one.
     pub usual_clock: bool,
     /// For so long an interrupted series waits for the games under way.
     pub patience: Duration,
@@ -161,6 +161,19 @@ impl ContestOptions {
 }
 
 impl ContestOptions {
+    /// The clocks of all games.
+    ///
+    /// # Errors
+    /// A line about a configuration file that will not do.
+    pub fn clocks(&self) -> Result<TimeControl, String> {
+        let mut control = self.control.clone();
+        if self.usual_clock {
+            let protocol = self.game.protocol;
+            control.per_move = Some(protocol.usual_clock(self.config.as_deref())?);
+        }
+        Ok(control)
+    }
+
     /// What a series is judged by.
     ///
     /// # Errors
@@ -430,17 +443,12 @@ fn header(
     let Prepared {
         contest,
         described,
-        per_move,
         opening,
     } = prepare(options, schedule)?;
     if let Some(most) = options.control.most_plies.filter(|&most| most <= opening) {
         return Err(format!(
             "--most-plies {most}: openings here have up to {opening} moves, which count too; give more than {opening}"
         ));
-    }
-    let mut control = options.control.clone();
-    if let (true, Some(per_move)) = (options.usual_clock, per_move) {
-        control.per_move = Some(per_move);
     }
     let header = Header {
         atom4_match: 1,
@@ -452,7 +460,7 @@ fn header(
         seed: options.seed,
         openings: described,
         round: options.round,
-        time: control,
+        time: options.clocks()?,
         sprt: options.sprt,
         made: Some(Made {
             version: env!("CARGO_PKG_VERSION").to_owned(),

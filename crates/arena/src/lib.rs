@@ -122,4 +122,5 @@ pub mod testing_mode;
 pub mod tournament;
 pub mod turning_point;
 pub mod turnings;
+mod waiting;
 pub mod worker;

@@ -170,8 +170,8 @@ impl Session {
         failure.beside.complained = telling::in_one_line(&self.complaints);
         failure.help = match fault {
             Fault::TimedOut if self.heard && self.move_due => String::from(
-                "it made moves before and not this one: it thinks too long (let it look at a clock, or search less deep; --limit \
-                 gives more), or it hangs",
+                "it made moves before and not this one: it thinks too long (let it look at a clock, or search less deep; \
+                 --move-time (check: --limit) gives more), or it hangs",
             ),
             Fault::TimedOut if self.heard => String::from(
                 "it says nothing to this, and answered before: each command but clear. and quit. has an answer",

@@ -8,7 +8,6 @@ use std::path::{Path, PathBuf};
 
 use super::adapter::CheckOptions;
 use super::admission::{self, Candidate, Checked, Conditions};
-use super::clock::Clock;
 use super::contest::{self, ContestOptions, FINISHED, INTERRUPTED, UNUSABLE};
 use super::entrants::{self, PassedOver};
 use super::exports::Exports;
@@ -163,7 +162,7 @@ fn play(
     }
     let checks = admission::admit(
         &candidates,
-        &conditions(&series, sandbox),
+        &conditions(&series, sandbox)?,
         file("checks.jsonl").as_deref(),
         &mut |checked, found| {
             let _ = write!(err, "{}", told(checked, options.admit_all));
@@ -263,10 +262,8 @@ fn interrupted(options: &TournamentOptions, err: &mut dyn Write) -> u8 {
 }
 
 /// The conditions of the checks: the clocks of the series.
-fn conditions(series: &ContestOptions, sandbox: Sandbox) -> Conditions {
-    let control = &series.control;
-    let clock = Clock::new(control).patience();
-    Conditions {
+fn conditions(series: &ContestOptions, sandbox: Sandbox) -> Result<Conditions, String> {
+    Ok(Conditions {
         check: CheckOptions {
             game: series.game,
             known: series.known.clone(),
@@ -274,12 +271,10 @@ fn conditions(series: &ContestOptions, sandbox: Sandbox) -> Conditions {
                 sandbox,
                 ..Launch::default()
             },
-            limit: clock,
-            answer: control.answer,
-            start: control.start,
+            control: series.clocks()?,
         },
         concurrency: series.concurrency,
-    }
+    })
 }
 
 /// The engines that play, the gauntlet's first.

@@ -148,7 +148,6 @@ impl Protocol for TestingMode {
         Ok(Prepared {
             contest: Box::new(contest),
             described,
-            per_move: None,
             opening,
         })
     }

@@ -1,19 +1,17 @@
 //! The steps of `atom4 check` for Cluster's bots: answer `init`, play whole games on either side by
 //! the rules, and end with the input.
 
-use std::time::Duration;
-
 use crate::games::cluster::arena::config::Config;
 use crate::games::cluster::arena::seat::{BotFault, BotSeat, Said, Terms};
 use crate::games::cluster::cells::EMPTY;
 use crate::games::cluster::{Action, Board, DealtGame, RuleSet, Setup};
 use atom4_arena::check::Options;
-use atom4_arena::outcome::Reason;
+use atom4_arena::clock::{Clock, TimeControl};
 use atom4_arena::process::Child;
 use atom4_arena::sandbox::Launch;
 use atom4_arena::session::Session;
 use atom4_arena::step::Step;
-use atom4_arena::talk::{Failure, NO_ANSWER, Weight};
+use atom4_arena::talk::{Failure, Weight};
 use atom4_cluster::play::draw::draw;
 use atom4_core::base::Random;
 use atom4_core::rules::{Rules, Side};
@@ -45,17 +43,6 @@ fn told(session: &mut Session, seat: &BotSeat<Child>, fault: &BotFault) -> Strin
     fault.to_string()
 }
 
-/// What helps against a fault; empty where its words say enough, or the session knows more.
-fn help(fault: &BotFault) -> String {
-    match (fault, fault.reason(Reason::Timeout)) {
-        (BotFault::ColumnFull, _) => String::from(
-            "a column is full while the cell at which chips enter it holds one; fetch chips says where chips lie",
-        ),
-        (_, Reason::Malformed) => String::from(NO_ANSWER),
-        _ => String::new(),
-    }
-}
-
 fn config(case: &Case) -> Config {
     let mut config = Config::standard(RuleSet::Referee);
     let (edge, colours, win) = case.setup;
@@ -69,7 +56,7 @@ fn play(
     session: &mut Session,
     launch: &Launch,
     case: &Case,
-    limits: (Duration, Duration),
+    control: &TimeControl,
 ) -> Result<(), Failure> {
     let mut seat = BotSeat::new(start(launch)?);
     let config = config(case);
@@ -81,15 +68,16 @@ fn play(
         ..Failure::default()
     };
     let answered = |sent: &str, fault: &BotFault, came: String| Failure {
-        help: help(fault),
+        help: String::from(fault.help()),
         ..failed(sent, came)
     };
     let mut game = config.game(&mut random).map_err(|e| failed("", e))?;
+    let clock = Clock::new(control);
     let terms = Terms {
-        clock: limits.1,
+        clock: clock.allowance(),
         colour_blind: true,
     };
-    let greeted = seat.greet(&game, case.side, &terms, limits.0);
+    let greeted = seat.greet(&game, case.side, &terms, control.start);
     greeted.map_err(|fault| answered("init …", &fault, told(session, &seat, &fault)))?;
     let mut before = vec![String::from("init …")];
     loop {
@@ -100,7 +88,7 @@ fn play(
         if mover == case.side {
             let second = hand.second.map_or(-1, i32::from);
             let sent = format!("chips {} {second}", hand.first);
-            let said = seat.turn(&game, hand, limits.1);
+            let said = seat.turn(&game, hand, clock.patience());
             let command = said
                 .as_ref()
                 .map_or_else(|_| String::new(), Said::to_string);
@@ -157,7 +145,8 @@ fn picture(board: &Board) -> String {
 
 /// The steps.
 pub(super) fn steps(options: &Options) -> Vec<Step> {
-    let limits = (options.start, options.limit);
+    let control = &options.control;
+    let clock = Clock::new(control).allowance();
     let launch = options.launch.clone();
     let mut steps: Vec<Step> = Vec::new();
     let greeting = launch.clone();
@@ -168,7 +157,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
             let mut seat = BotSeat::new(start(&greeting)?);
             let config = Config::standard(RuleSet::Referee);
             let terms = Terms {
-                clock: limits.1,
+                clock,
                 colour_blind: false,
             };
             let game = config.game(&mut Random::new(1)).map_err(|e| Failure {
@@ -180,7 +169,7 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
                 sent: String::from("init 4 22 6 4 … 0"),
                 expected: String::from("color 0, 1, 3, 4 or 5"),
                 came: format!("it {}", told(session, &seat, &fault)),
-                help: help(&fault),
+                help: String::from(fault.help()),
                 ..Failure::default()
             })
         },
@@ -268,20 +257,21 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
         ),
     ];
     for (title, case) in cases {
-        let launch = launch.clone();
+        let (launch, control) = (launch.clone(), control.clone());
         steps.push(Step::new(
             Weight::Asked,
             format!("plays by the rules: {title}"),
-            move |session| play(session, &launch, &case, limits),
+            move |session| play(session, &launch, &case, &control),
         ));
     }
+    let patience = control.start;
     steps.push(Step::new(Weight::Good, "ends with its input", move |_| {
         let child = start(&launch)?;
-        match child.stop(limits.0).0 {
+        match child.stop(patience).0 {
             137 => Err(Failure {
                 sent: String::from("the end of its input"),
                 expected: String::from("the program ends"),
-                came: format!("it still runs after {} ms", limits.0.as_millis()),
+                came: format!("it still runs after {} ms", patience.as_millis()),
                 ..Failure::default()
             }),
             _ => Ok(()),

@@ -40,8 +40,6 @@ pub struct Config {
     pub rules: RuleSet,
     /// The clock of a turn, in seconds.
     pub timeout: f64,
-    /// A file said so.
-    pub timed: bool,
     /// The reason of a verdict is told.
     pub debug: bool,
     /// The chance that an inner cell holds a wall, 0 to 1.
@@ -72,7 +70,6 @@ impl Config {
             setup,
             rules,
             timeout: 1.0,
-            timed: false,
             debug: true,
             wall_chance: 0.0,
             wall_seed: 12345,
@@ -128,10 +125,7 @@ impl Config {
                 "grid_size" => sizes.0 = setting.whole()?,
                 "color_count" => sizes.1 = setting.whole()?,
                 "win_length" => sizes.2 = setting.whole()?,
-                "timeout" => {
-                    config.timeout = setting.seconds()?;
-                    config.timed = true;
-                }
+                "timeout" => config.timeout = setting.seconds()?,
                 "debug" => config.debug = setting.switch()?,
                 "wall_chance" => config.wall_chance = setting.real(1.0, "a number from 0 to 1")?,
                 "wall_seed" => config.wall_seed = setting.whole()? as u32,

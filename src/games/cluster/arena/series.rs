@@ -94,15 +94,15 @@ impl Protocol for BotProtocol {
             config.rules,
             config.colour_blind
         );
-        let per_move = config
-            .timed
-            .then(|| Duration::from_secs_f64(config.timeout));
         Ok(Prepared {
             contest: Box::new(Deals { config, deals }),
             described,
-            per_move,
             opening: 0,
         })
+    }
+
+    fn usual_clock(&self, config: Option<&Path>) -> Result<Duration, String> {
+        Ok(Config::find(config, RuleSet::Referee)?.terms().clock)
     }
 
     fn steps(&self, options: &check::Options) -> Result<Vec<Step>, String> {

@@ -1,6 +1,7 @@
 //! What the page about bots says of the number of games, worked out by the program.
 
 use atom4_arena::elo::Pairs;
+use atom4_arena::sentence::sentence;
 use libtest_mimic::Failed;
 
 /// The fewest points of so many games that are not luck: of two players without draws, whose pairs went as likely as such a
@@ -27,6 +28,20 @@ pub fn how_much_a_series_can_tell() -> Result<(), Failed> {
         let row = format!("| {games} | {points} | {elo:.0} |");
         if !guide.contains(&row) {
             return Err(format!("docs/bots.md lacks the row {row}").into());
+        }
+    }
+    // Four points of six: a pair won, two that went 1:1.
+    let few = Pairs([0, 0, 2, 0, 1]).elo().ok_or("pairs")?;
+    let told = sentence("new", "old", few);
+    for (text, held) in [
+        (told.as_str(), "is the better one is 50.0 % sure"),
+        (
+            guide.as_str(),
+            "at 4 points of 6 the sentence says `50.0 % sure`",
+        ),
+    ] {
+        if !text.contains(held) {
+            return Err(format!("{held}: {text}").into());
         }
     }
     Ok(())

@@ -15,6 +15,26 @@ const HOME: &str = "\x1b[H";
 const END: &str = "\x1b[F";
 const ESCAPE: &str = "\x1b";
 
+/// Curve and values are those of the player who has White, whichever it is, and the line below the curve names that player.
+#[test]
+fn the_line_below_the_curve_names_its_player() {
+    for (swap, name) in [("", "Player 1"), ("x", "Player 2")] {
+        let mut pty = atom4(&["-mt", "--game", "score-four"]);
+        pty.expect("turn:");
+        pty.send(swap);
+        if !swap.is_empty() {
+            pty.expect("Sides swapped");
+        }
+        pty.send(&typed("A1;B1;A1;B1;A1;B1;A1"));
+        pty.expect(&format!("{name} WINS!!"));
+        pty.send_expect("R", "leaves the review");
+        pty.expect(&format!("High: {name} ahead."));
+        pty.expect(&format!("{name}: + ahead"));
+        pty.send("\x03");
+        assert!(pty.end().0.success());
+    }
+}
+
 #[test]
 fn a_game_is_gone_over_walked_and_tried_from() {
     let mut pty = atom4(&["-mt"]);

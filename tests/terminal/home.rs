@@ -101,6 +101,11 @@ fn the_guided_game_is_offered_until_it_ends_in_a_win_and_is_found_again() {
         pty.send_expect("\r", &format!("{step} of 5:"));
     }
     pty.send_expect("\r", "you have won");
+    // No key but those that are said goes on.
+    pty.send("h");
+    pty.send_expect("?", "leads to the menu");
+    pty.send("\x1b");
+    pty.expect("you have won");
     // One key begins a real game against the weakest machine.
     pty.send_expect("\r", "Your turn:");
     assert!(pty.text().contains("level 0"), "{}", pty.text());

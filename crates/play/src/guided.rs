@@ -171,8 +171,12 @@ impl Play for Guided<'_> {
         match action {
             Action::Aim(_) | Action::Leave => self.play.act(action),
             _ if self.over() => {
-                self.finished = true;
-                self.begins = !matches!(action, Action::Menu);
+                // Whatever else is asked for, the words say how it goes on.
+                self.begins = matches!(
+                    action,
+                    Action::Place(_) | Action::TakeHint | Action::Next | Action::Restart
+                );
+                self.finished = self.begins || matches!(action, Action::Menu);
             }
             Action::Place(at) => self.place(at),
             Action::Typed(text) => self.typed(&text),

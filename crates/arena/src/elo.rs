@@ -199,6 +199,15 @@ pub fn of_score(score: f64) -> f64 {
     }
 }
 
+/// Elo points as tables have them: whole, with their sign, and none that is a minus of nothing.
+#[must_use]
+pub fn whole(elo: f64) -> String {
+    match format!("{elo:+.0}") {
+        nothing if nothing == "-0" => String::from("+0"),
+        told => told,
+    }
+}
+
 /// The mean score that an Elo difference stands for.
 #[must_use]
 pub fn to_score(elo: f64) -> f64 {

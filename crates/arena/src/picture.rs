@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::elo::whole;
 use super::ratings::Rated;
 use super::standings::Standings;
 use super::table::range;
@@ -92,11 +93,11 @@ fn draw(title: &str, standings: &Standings, out: &mut String) -> std::fmt::Resul
             }
         };
         let cells = [
-            number(elo, format!("{elo:+.0}")),
+            number(elo, whole(elo)),
             format!(
                 "{} to {}",
-                number(low, format!("{low:+.0}")),
-                number(high, format!("{high:+.0}"))
+                number(low, whole(low)),
+                number(high, whole(high))
             ),
             points,
         ];
@@ -142,13 +143,7 @@ fn plot(
             "<line x1=\"{x:.1}\" y1=\"{}\" x2=\"{x:.1}\" y2=\"{bottom}\" stroke=\"#d5d9df\"/>",
             top - 14
         )?;
-        text(
-            out,
-            x as usize,
-            bottom + 18,
-            "middle",
-            &format!("{tick:+.0}"),
-        )?;
+        text(out, x as usize, bottom + 18, "middle", &whole(tick))?;
         tick += step;
     }
     for (rank, &at) in order.iter().enumerate() {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use super::elo::whole;
 use super::ratings::Rated;
 use super::sentence::sentence;
 use super::sprt::Decision;
@@ -39,7 +40,7 @@ fn cut(name: &str, width: usize) -> String {
 /// An end of an interval, if it has one.
 fn end(elo: f64) -> String {
     if elo.is_finite() {
-        format!("{elo:>+6.0}")
+        format!("{:>6}", whole(elo))
     } else {
         format!("{:>6}", "-")
     }
@@ -76,7 +77,7 @@ pub(super) fn table(standings: &Standings, out: &mut String) -> std::fmt::Result
         write!(out, "{:>3}  {name:width$}  ", rank + 1)?;
         if rated {
             let Rated { elo, low, high } = standings.ratings[at];
-            write!(out, "{elo:>+6.0} {} {}  ", end(low), end(high))?;
+            write!(out, "{:>6} {} {}  ", whole(elo), end(low), end(high))?;
         }
         write!(
             out,
@@ -207,7 +208,7 @@ fn plot(standings: &Standings, out: &mut String) -> std::fmt::Result {
         let line: String = line.into_iter().collect();
         writeln!(out, "{:>width$} |{line}|", cut(&standings.names[at], width))?;
     }
-    let (low, high) = (format!("{low:+.0}"), format!("{high:+.0}"));
+    let (low, high) = (whole(low), whole(high));
     let gap = PLOT.saturating_sub(low.len());
     writeln!(out, "{:>width$}  {low}{high:>gap$}  Elo, 95 %", "")
 }

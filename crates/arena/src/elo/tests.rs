@@ -125,3 +125,9 @@ fn no_better_result_has_a_weaker_claim() {
         fewer = all;
     }
 }
+
+#[test]
+fn whole_points_have_a_sign_and_nothing_is_no_minus() {
+    let told = [12.6, -12.6, 0.0, -0.4, 0.4].map(whole);
+    assert_eq!(told, ["+13", "-13", "+0", "+0", "+0"]);
+}

@@ -11,6 +11,7 @@ use super::game::path;
 use super::html::{ending, escape, head, last, page as whole, renewed};
 use super::meetings::anchor;
 use super::{lost, stage};
+use crate::elo;
 use crate::ratings::Rated;
 use crate::standings::Standings;
 use crate::table::range;
@@ -89,7 +90,7 @@ fn standings(report: &Report<'_>, of_all: &Standings, out: &mut String) -> Resul
             continue;
         };
         let number = |elo: f64| match elo.is_finite() {
-            true => format!("{elo:+.0}"),
+            true => elo::whole(elo),
             false => String::from("\u{2013}"),
         };
         let [won, drawn, lost] = tally.results;

@@ -10,12 +10,14 @@ use serde::{Deserialize, Serialize};
 
 use super::adapter::CheckOptions;
 use super::build;
-use super::check::{self, Tried, TriedSteps, Untried};
+use super::check::{self, News, Tried, TriedSteps, Untried};
 use super::engine::{Engine, Source};
+use super::help;
 use super::journal::{Content, Journal};
 use super::orphans;
 use super::sandbox::Launch;
 use super::talk::{Failure, Weight};
+use super::waiting::Waiting;
 
 /// The longest time that another part's checks are waited for.
 const LONGEST: Duration = Duration::from_secs(60 * 60);
@@ -70,10 +72,7 @@ impl Checked {
             .failure
             .as_ref()
             .map_or("", |failure| failure.help.as_str());
-        let help = match help {
-            "" => String::new(),
-            help => format!("\n  What helps: {help}."),
-        };
+        let help = help::line(help);
         format!("{}: {}{more}{help}", first.title, first.short())
     }
 }
@@ -125,6 +124,7 @@ pub fn admit(
     if !todo.is_empty() {
         let guard = orphans::guard();
         let todo = Mutex::new(todo);
+        let waiting = &Waiting::new("tournament");
         std::thread::scope(|scope| {
             let (report, reports) = channel();
             for _ in 0..conditions.concurrency.max(1) {
@@ -140,7 +140,13 @@ pub fn admit(
                         let (Some(one), Some(key)) = (candidates.get(at), keys.get(at)) else {
                             return;
                         };
-                        let checked = check_one(one, key, &conditions.check);
+                        let name = &one.engine.name;
+                        let checked = check_one(one, key, &conditions.check, &mut |news| {
+                            if let News::Begins(number, title) = news {
+                                waiting.begins(at, format!("check {name}: step {number}"), title);
+                            }
+                        });
+                        waiting.ends(at);
                         if report.send((at, checked)).is_err() {
                             return;
                         }
@@ -165,7 +171,7 @@ pub fn admit(
                 if let Some(place) = found.get_mut(at) {
                     *place = Some(checked.clone());
                 }
-                tell(&checked, &found);
+                waiting.aside(|| tell(&checked, &found));
             }
             Ok(())
         })?;
@@ -174,7 +180,12 @@ pub fn admit(
     Ok(found.into_iter().flatten().collect())
 }
 
-fn check_one(one: &Candidate, key: &str, check: &CheckOptions) -> Result<Checked, String> {
+fn check_one(
+    one: &Candidate,
+    key: &str,
+    check: &CheckOptions,
+    tell: &mut dyn FnMut(News<'_>),
+) -> Result<Checked, String> {
     let trial = match &one.engine.source {
         Source::Own(_) => TriedSteps::default(),
         Source::Command(command) => {
@@ -186,7 +197,7 @@ fn check_one(one: &Candidate, key: &str, check: &CheckOptions) -> Result<Checked
                 },
                 ..check.clone()
             };
-            match check::try_steps(&options, &[Weight::Asked], &mut |_| {}) {
+            match check::try_steps(&options, &[Weight::Asked], tell) {
                 Ok(trial) => trial,
                 Err(Untried::NoSteps(why)) => return Err(why),
                 Err(Untried::CannotStart(why)) => no_start(Failure {

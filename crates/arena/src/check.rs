@@ -380,13 +380,15 @@ fn run(
     }
     let guard = orphans::guard();
     let mut part = None;
-    let waiting = Waiting::new();
+    let waiting = Waiting::new("check");
     let trial = try_steps(options, &Weight::ALL, &mut |news| {
         let tried = match news {
-            News::Begins(number, title) => return waiting.begins(number, title),
+            News::Begins(number, title) => {
+                return waiting.begins(0, format!("step {number}"), title);
+            }
             News::Tried(tried) => tried,
         };
-        waiting.ends();
+        waiting.ends(0);
         if part.is_none() {
             let _ = writeln!(out, "{head}");
         }

@@ -60,7 +60,12 @@ pub struct Entrant {
 /// A line for people: it cannot be read, or holds what is no list, or fewer than two programs.
 pub fn read(path: &Path, known: &[&'static Adapter]) -> Result<Entrants, String> {
     let fail = |e: &dyn std::fmt::Display| format!("{}: {e}", path.display());
-    let found = std::fs::metadata(path).map_err(|e| fail(&plain(&e)))?;
+    let found = std::fs::metadata(path).map_err(|e| {
+        let e = plain(&e);
+        fail(&format!(
+            "{e}; give a file with a name and a command a line, or a folder of programs"
+        ))
+    })?;
     let entrants = if found.is_dir() {
         folder(path).map_err(|e| fail(&e))?
     } else if !found.is_file() {

@@ -7,7 +7,7 @@ use super::sandbox::{Launch, Limit};
 use super::talk::{NO_ANSWER, is_no_answer};
 
 /// Help for what a program wrote on standard error: where all of these parts stand in it, this helps.
-const COMPLAINTS: [(&[&str], &str); 30] = [
+const COMPLAINTS: [(&[&str], &str); 35] = [
     (&["pthread_getattr_np"], BY_EXEC),
     (&["Failed to create CoreCLR"], BY_EXEC),
     (&["bun.report"], BY_EXEC),
@@ -25,6 +25,12 @@ const COMPLAINTS: [(&[&str], &str); 30] = [
         "the module is not there for a confined program: lay it beside the program, install it for the whole system, or \
          open its folder with read=FOLDER",
     ),
+    // Of node it is the program itself, where nothing asked for it.
+    (&["Cannot find module", "requireStack: []"], NO_FILE),
+    (&["can't open file"], NO_FILE),
+    (&["Can't open perl script"], NO_FILE),
+    (&["cannot open", "No such file"], NO_FILE),
+    (&["couldn't read file"], NO_FILE),
     (
         &["Cannot find module"],
         "the module is not there for a confined program: lay node_modules beside the program, or open its folder with \
@@ -130,13 +136,17 @@ const COMPLAINTS: [(&[&str], &str); 30] = [
     ),
 ];
 
+/// Help for a command whose program is another file than it names.
+const NO_FILE: &str = "the file is not where the command names it: a command runs in the folder in which atom4 was started, and names files \
+                       as they are seen from there";
+
 /// Help for a runtime that reads what the kernel says of itself.
 const BY_EXEC: &str = "this runtime reads /proc/self, which under Landlock is open to the process alone that was started: start it \
                        by exec in the script (exec mono bot.exe), or under bubblewrap";
 
 /// Help for a program that names a move which the rules do not allow here.
-pub const OTHER_BOARD: &str = "the program's board is another than the true one: does it take in each add …, its own moves among them, and \
-                               begin anew at clear.?";
+pub const OTHER_BOARD: &str = "the program's board is another than the true one: clear. empties it, and each add … is a move on it, also of \
+                               the program's own moves";
 
 /// Ends of a program by a signal, as a shell numbers them, with what they mean and what helps.
 const SIGNALS: [(i32, &str); 7] = [
@@ -241,6 +251,16 @@ fn of_late(fault: &Fault, late: Reason, launch: &Launch, complaints: &str) -> St
             "it thought too long: let it look at a clock, or search less deep; --move-time gives more",
         ),
         _ => of_process(fault, launch, complaints),
+    }
+}
+
+/// What helps as a line below what it helps against; nothing where nothing is known to help.
+#[must_use]
+pub fn line(help: &str) -> String {
+    match (help, help.ends_with(['?', '.'])) {
+        ("", _) => String::new(),
+        (_, true) => format!("\n  What helps: {help}"),
+        (_, false) => format!("\n  What helps: {help}."),
     }
 }
 

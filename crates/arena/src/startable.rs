@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use super::build::on_path;
+use super::help;
 use super::sandbox::command::{BUILT_IN, interpreter, split};
 
 /// What a command with one of these is, only the shell knows.
@@ -84,10 +85,7 @@ pub fn not_started(command: &str, why: &str, help: &str) -> String {
         "" => "it ended as a command does that is not found",
         why => why,
     };
-    let help = match help {
-        "" => String::new(),
-        help => format!("\n  What helps: {help}."),
-    };
+    let help = help::line(help);
     format!("{command}: did not start: {why}{help}")
 }
 

@@ -1,9 +1,12 @@
-//! The step that a check waits for, told on standard error while it takes long.
+//! The steps that checks wait for, told on standard error while one takes long.
 
+use std::collections::BTreeMap;
 use std::io::{IsTerminal, Write};
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
+
+use terminal_size::{Width, terminal_size_of};
 
 /// The time after which a step is told at a terminal, and told anew.
 const BEAT: Duration = Duration::from_millis(500);
@@ -18,6 +21,8 @@ pub(super) struct Waiting {
 }
 
 struct Shared {
+    /// The subcommand, which a line of a log begins with.
+    name: &'static str,
     terminal: bool,
     state: Mutex<State>,
     changed: Condvar,
@@ -25,11 +30,20 @@ struct Shared {
 
 #[derive(Default)]
 struct State {
-    /// The step that runs, with its number, and since when.
-    step: Option<(usize, String, Instant)>,
-    /// It has been told.
-    told: bool,
+    /// The step that runs of each program.
+    steps: BTreeMap<usize, Running>,
+    /// A line stands on the terminal.
+    written: bool,
     over: bool,
+}
+
+/// A step that runs.
+struct Running {
+    /// Its words, without its time.
+    step: String,
+    title: String,
+    since: Instant,
+    told: bool,
 }
 
 impl Shared {
@@ -37,55 +51,59 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Another step runs, or none; the line of the one before is taken away.
-    fn turn_to(&self, step: Option<(usize, &str)>, over: bool) {
+    /// The state with no line on the terminal.
+    fn wiped(&self) -> MutexGuard<'_, State> {
         let mut state = self.state();
-        if state.told && self.terminal {
+        if std::mem::take(&mut state.written) {
             // Nobody may be there any more to read it.
             let _ = write!(std::io::stderr(), "\r\x1b[K");
         }
-        *state = State {
-            step: step.map(|(number, title)| (number, title.to_owned(), Instant::now())),
-            told: false,
-            over,
-        };
-        self.changed.notify_one();
+        state
     }
 
-    /// Tells the step that runs, until all are over.
+    /// Tells steps that run, until all are over.
     fn watch(&self) {
         let mut state = self.state();
         while !state.over {
             let waited = self.changed.wait_timeout(state, BEAT);
             state = waited.unwrap_or_else(PoisonError::into_inner).0;
-            let Some(line) = due(&state, self.terminal) else {
+            let Some(line) = due(&mut state, self.terminal) else {
                 continue;
             };
-            state.told = true;
-            let _ = write!(std::io::stderr(), "{line}");
+            let mut err = std::io::stderr();
+            if !self.terminal {
+                let _ = writeln!(err, "atom4 {}: {line}", self.name);
+                continue;
+            }
+            let columns = terminal_size_of(std::io::stderr()).map_or(80, |(Width(w), _)| w);
+            // One that goes over the edge could not be taken away.
+            let line: String = line
+                .chars()
+                .take(usize::from(columns).saturating_sub(1))
+                .collect();
+            let _ = write!(err, "\r\x1b[K{line}");
+            state.written = true;
         }
     }
 }
 
-/// The line of the step that runs, where it is time for one.
-fn due(state: &State, terminal: bool) -> Option<String> {
-    let (number, title, since) = state.step.as_ref()?;
-    let took = since.elapsed();
-    let seconds = took.as_secs();
+/// The line of the step that runs for longest, where it is time for one.
+fn due(state: &mut State, terminal: bool) -> Option<String> {
     let pause = if terminal { BEAT } else { LOG_PAUSE };
-    match (took >= pause, terminal) {
-        (true, true) => Some(format!("\r\x1b[K{number:>2} …       {title} ({seconds} s)")),
-        (true, false) if !state.told => Some(format!(
-            "atom4 check: step {number} runs for {seconds} s now: {title}\n"
-        )),
-        _ => None,
-    }
+    let running = state.steps.values_mut();
+    let wanted = running.filter(|step| step.since.elapsed() >= pause && (terminal || !step.told));
+    let longest = wanted.min_by_key(|step| step.since)?;
+    longest.told = true;
+    let seconds = longest.since.elapsed().as_secs();
+    let Running { step, title, .. } = longest;
+    Some(format!("{step} runs for {seconds} s now: {title}"))
 }
 
 impl Waiting {
     /// Nothing runs yet.
-    pub(super) fn new() -> Waiting {
+    pub(super) fn new(name: &'static str) -> Waiting {
         let shared = Arc::new(Shared {
+            name,
             terminal: std::io::stderr().is_terminal(),
             state: Mutex::default(),
             changed: Condvar::new(),
@@ -96,23 +114,39 @@ impl Waiting {
         Waiting { shared, thread }
     }
 
-    /// This step begins.
-    pub(super) fn begins(&self, number: usize, title: &str) {
-        self.shared.turn_to(Some((number, title)), false);
+    /// A step of the program of this number begins, called so.
+    pub(super) fn begins(&self, program: usize, step: String, title: &str) {
+        let running = Running {
+            step,
+            title: title.to_owned(),
+            since: Instant::now(),
+            told: false,
+        };
+        self.shared.wiped().steps.insert(program, running);
     }
 
-    /// It is over, and what came of it is told next.
-    pub(super) fn ends(&self) {
-        self.shared.turn_to(None, false);
+    /// No step of this program runs.
+    pub(super) fn ends(&self, program: usize) {
+        self.shared.wiped().steps.remove(&program);
+    }
+
+    /// Something else is told meanwhile.
+    pub(super) fn aside(&self, tell: impl FnOnce()) {
+        let _state = self.shared.wiped();
+        tell();
     }
 }
 
 impl Drop for Waiting {
     fn drop(&mut self) {
-        self.shared.turn_to(None, true);
+        self.shared.wiped().over = true;
+        self.shared.changed.notify_one();
         if let Some(thread) = self.thread.take() {
             // One that failed has nothing to say any more.
             let _ = thread.join();
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

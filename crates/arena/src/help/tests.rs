@@ -49,9 +49,26 @@ fn a_limit_is_told_with_its_option_and_that_of_the_language() {
 }
 
 #[test]
+fn a_line_of_help_ends_once() {
+    assert_eq!(line(""), "");
+    assert_eq!(line("eat"), "\n  What helps: eat.");
+    assert_eq!(line("does it?"), "\n  What helps: does it?");
+}
+
+#[test]
 fn the_end_of_a_program_is_explained() {
     let crashed = |status, complaints| help(&Fault::Crashed(Exit(status)), "x", complaints);
     assert!(crashed(1, "EOFError: EOF when reading a line").contains("except EOFError"));
+    for complaint in [
+        "python3: can't open file '/a/nope.py': [Errno 2] No such file or directory",
+        "Can't open perl script \"nope.pl\": No such file or directory",
+        "Error: Cannot find module '/a/nope.js'\n  code: 'MODULE_NOT_FOUND',\n  requireStack: []",
+        "sh: 0: cannot open nope.sh: No such file",
+        "couldn't read file \"nope.tcl\": no such file or directory",
+    ] {
+        let said = crashed(2, complaint);
+        assert!(said.contains("not where the command names it"), "{said}");
+    }
     assert!(
         crashed(
             1,

@@ -120,7 +120,7 @@ fn history_outlives_a_kill_and_two_sessions_keep_each_others_lines() {
         (0, "show history."),
     ] {
         let terminal = &mut both[place];
-        terminal.send(&format!("{line}\r"));
+        terminal.command(line);
         terminal.expect(line);
         terminal.until("the next prompt", |screen| {
             screen.contents().trim_end().ends_with("red>")

@@ -13,17 +13,17 @@ use super::windows::{CODES, SHARES_OF, VERTICES_OF, WINDOWS, WindowSet};
 use atom4_core::lattice::triangular::{NEXT, OFF, Vertex, VertexSet};
 use atom4_core::rules::{Evaluate, Hints, Rules, Side, Threats, Verdict};
 
-/// A window is near for a side that can complete it within so many plies at some place of the wheel.
-const NEAR: u8 = 7;
+/// A window is near for a side that can complete it within so many plies at some place of the wheel. Most questions are of a few
+/// plies, so the nearest windows stand in a set of their own.
+const NEAR: [u8; 2] = [4, 7];
+const FARTHEST: u32 = NEAR[1] as u32;
 
-/// By window code, a bit for each side for which it is near.
+/// By window code, a bit for each set of [`ThreatPosition`] in which it stands.
 static IS_NEAR: LazyLock<Box<[u8]>> = LazyLock::new(|| {
-    let near =
-        |side: Side, code: usize| (0..6).any(|place| DISTANCES.of(side, place)[code] <= NEAR);
-    let bits = |code| {
-        let bit = |side: Side| u8::from(near(side, code)) << side.index();
-        Side::BOTH.map(bit).into_iter().sum()
+    let near = |set: usize, code: usize| {
+        (0..6).any(|place| DISTANCES.of(Side::BOTH[set % 2], place)[code] <= NEAR[set / 2])
     };
+    let bits = |code| (0..4).map(|set| u8::from(near(set, code)) << set).sum();
     (0..2 * CODES).map(bits).collect()
 });
 
@@ -39,7 +39,8 @@ static IS_NEAR: LazyLock<Box<[u8]>> = LazyLock::new(|| {
 #[derive(Clone)]
 pub struct ThreatPosition {
     position: EvaluatedPosition<'static>,
-    near: [WindowSet; 2],
+    /// The near windows of both sides, by the number of plies in [`NEAR`].
+    near: [WindowSet; 4],
 }
 
 /// The windows that a side may complete in time after a move that does not touch them.
@@ -55,7 +56,7 @@ struct Left {
 /// The data that takes a move of a [`ThreatPosition`] back.
 pub struct ThreatUndo {
     undo: EvaluatedUndo,
-    near: [WindowSet; 2],
+    near: [WindowSet; 4],
 }
 
 impl ThreatPosition {
@@ -64,7 +65,7 @@ impl ThreatPosition {
     pub fn new(position: &Position) -> ThreatPosition {
         let mut found = ThreatPosition {
             position: EvaluatedPosition::new(position, &HAND_MADE),
-            near: [WindowSet::EMPTY; 2],
+            near: [WindowSet::EMPTY; 4],
         };
         for window in 0..WINDOWS {
             found.see(window);
@@ -82,8 +83,15 @@ impl ThreatPosition {
     #[inline]
     fn see(&mut self, window: usize) {
         let near = IS_NEAR[usize::from(self.position.codes()[window])];
-        self.near[0].put(window, near & 1 == 1);
-        self.near[1].put(window, near >> 1 == 1);
+        for (set, windows) in self.near.iter_mut().enumerate() {
+            windows.put(window, near >> set & 1 == 1);
+        }
+    }
+
+    /// The windows that `side` may complete within so many plies are among these; at most [`FARTHEST`].
+    #[inline]
+    fn near(&self, side: Side, plies: u32) -> &WindowSet {
+        &self.near[2 * usize::from(plies > u32::from(NEAR[0])) + side.index()]
     }
 
     /// Sees the windows anew that a move on `vertex` with these changes touches.
@@ -106,7 +114,7 @@ impl ThreatPosition {
         let distances = DISTANCES.of(side, (place + 1) % 6);
         let codes = self.position.codes();
         let mut left = Left::default();
-        for window in self.near[side.index()].iter() {
+        for window in self.near(side, plies).iter() {
             if u32::from(distances[usize::from(codes[window])]) <= plies {
                 if left.len == left.windows.len() {
                     left.more = true;
@@ -120,7 +128,7 @@ impl ThreatPosition {
     }
 
     /// Says what [`Threats::may_win_within`] would after a move on `vertex`, without playing it: true where it does not touch all
-    /// windows of `left`, which are those of [`left_within`](ThreatPosition::left_within) for as many plies, at most [`NEAR`].
+    /// windows of `left`, which are those of [`left_within`](ThreatPosition::left_within) for as many plies, at most [`FARTHEST`].
     fn may_win_after(&mut self, vertex: Vertex, left: &Left, side: Side, plies: u32) -> bool {
         // The pair that opens a game changes nothing and leaves the wheel as it is.
         if self.position().pieces() < 2 {
@@ -238,8 +246,8 @@ impl Threats for ThreatPosition {
         let distances = DISTANCES.of(side, usize::from(self.position().wheel_place()));
         let codes = self.position.codes();
         let within = |window: usize| u32::from(distances[usize::from(codes[window])]) <= plies;
-        if plies <= u32::from(NEAR) {
-            self.near[side.index()].iter().any(within)
+        if plies <= FARTHEST {
+            self.near(side, plies).iter().any(within)
         } else {
             (0..WINDOWS).any(within)
         }
@@ -250,7 +258,7 @@ impl Threats for ThreatPosition {
     }
 
     fn refutation(&mut self, side: Side, plies: u32, moves: &[Vertex]) -> Option<Vertex> {
-        if plies > u32::from(NEAR) {
+        if plies > FARTHEST {
             return None;
         }
         let left = self.left_within(side, plies);
@@ -260,7 +268,7 @@ impl Threats for ThreatPosition {
 
     /// Where no near window is so near that any move would do, a move must touch one that is to be completed.
     fn moves_toward(&mut self, side: Side, plies: u32, moves: &mut Vec<Vertex>) {
-        if plies > u32::from(NEAR) {
+        if plies > FARTHEST {
             return self.moves(moves);
         }
         let left = self.left_within(side, plies - 1);
@@ -268,7 +276,7 @@ impl Threats for ThreatPosition {
         let mut reaching = VertexSet::EMPTY;
         if !any_would_do {
             let distances = DISTANCES.of(side, usize::from(self.position().wheel_place()));
-            for window in self.near[side.index()].iter() {
+            for window in self.near(side, plies).iter() {
                 let code = self.position.codes()[window];
                 if u32::from(distances[usize::from(code)]) <= plies {
                     self.add_reaching(side, window, &mut reaching);

@@ -10,7 +10,7 @@ use serde_json::json;
 use super::output::telling;
 use super::whole::{seed, whole};
 use atom4_play::names::in_own_moves;
-use atom4_play::puzzles::{Goal, Grade, Puzzle, PuzzleBook, Unproved, shortest};
+use atom4_play::puzzles::{Goal, Grade, Puzzle, PuzzleBook, Unproved, Wanted, shortest};
 use atom4_repl::{GameEntry, GameList};
 
 /// Make puzzles, or prove those inside the program.
@@ -46,6 +46,9 @@ struct MakePuzzles {
     /// Puzzles to make.
     #[arg(long, value_name = "N", default_value = "120", value_parser = whole(1..=100_000usize))]
     count: usize,
+    /// Wins in just so many plies alone, looked for at length: long ones are rare [default: all kinds].
+    #[arg(long, value_name = "N", value_parser = whole(3..=99u32))]
+    plies: Option<u32>,
     /// A line of JSON for each.
     #[arg(long)]
     json: bool,
@@ -97,7 +100,7 @@ impl PuzzlesOptions {
         telling(|out| {
             let done = match &self.what {
                 What::Make(options) => {
-                    book(games, &options.game).map(|(_, book)| make(book, options, out))
+                    book(games, &options.game).and_then(|(_, book)| make(book, options, out))
                 }
                 What::Check(options) => of_each(games, &options.games, |game, book| {
                     Ok(check(game, book, options, out))
@@ -167,10 +170,19 @@ fn as_json(puzzle: &Puzzle) -> serde_json::Value {
     })
 }
 
-fn make(book: &dyn PuzzleBook, options: &MakePuzzles, out: &mut dyn Write) -> u8 {
-    let count = options.count;
+fn make(book: &dyn PuzzleBook, options: &MakePuzzles, out: &mut dyn Write) -> Result<u8, String> {
+    let MakePuzzles {
+        seed, count, plies, ..
+    } = *options;
+    let longest = book.longest();
+    if let Some(plies) = plies.filter(|&plies| plies > longest || plies.is_multiple_of(2)) {
+        return Err(format!(
+            "no win in {plies} plies is looked for; choose an odd number of them up to {longest}"
+        ));
+    }
     let mut made = 0;
-    let puzzles = book.make(options.seed, count, &mut |puzzle| {
+    let wanted = Wanted { seed, count, plies };
+    let puzzles = book.make(wanted, &mut |puzzle| {
         made += 1;
         eprintln!("{made} of {count}: {}", puzzle.line());
     });
@@ -182,7 +194,7 @@ fn make(book: &dyn PuzzleBook, options: &MakePuzzles, out: &mut dyn Write) -> u8
         // What cannot be written is told once, at the end.
         let _ = writeln!(out, "{line}");
     }
-    0
+    Ok(0)
 }
 
 fn check(

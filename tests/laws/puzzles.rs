@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use atom4::play::puzzles::{Goal, Puzzle, PuzzleBook, Puzzles, Unproved};
+use atom4::play::puzzles::{Goal, Puzzle, PuzzleBook, Puzzles, Unproved, Wanted};
 use atom4::play::settings::Settings;
 use atom4::play::study::Study;
 use atom4::play::worker::News;
@@ -104,12 +104,37 @@ fn a_game_goes_right_by_the_solution_alone() {
 #[test]
 fn the_same_seed_makes_the_same_puzzles() {
     for (game, book) in books() {
-        let make = || book.make(5, 2, &mut |_| {});
+        let wanted = Wanted {
+            seed: 5,
+            count: 2,
+            plies: None,
+        };
+        let make = || book.make(wanted, &mut |_| {});
         let made = make();
         assert_eq!(made, make(), "{}", game.kind().name());
         assert!(
             made.iter()
                 .all(|puzzle| book.check(puzzle, 100_000_000).is_ok())
+        );
+    }
+}
+
+/// A length that is asked for is the length of each, where the usual wishes find several lengths.
+#[test]
+fn wins_of_a_length_are_made() {
+    for (game, book) in books() {
+        let name = game.kind().name();
+        let plies = book.longest().min(5);
+        let wanted = Wanted {
+            seed: 1,
+            count: 1,
+            plies: Some(plies),
+        };
+        let made = book.make(wanted, &mut |_| {});
+        assert_eq!(made.len(), 1, "{name}");
+        assert!(
+            made.iter().all(|puzzle| puzzle.goal == Goal::Win(plies)),
+            "{name}: {made:?}"
         );
     }
 }

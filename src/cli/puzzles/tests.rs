@@ -34,7 +34,11 @@ impl PuzzleBook for Four {
         Ok(puzzle.position.bytes().map(i16::from).collect())
     }
 
-    fn make(&self, _: u64, _: usize, _: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
+    fn longest(&self) -> u32 {
+        3
+    }
+
+    fn make(&self, _: Wanted, _: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
         Vec::new()
     }
 }
@@ -105,4 +109,22 @@ fn every_line_of_json_is_json() {
             "it is like one before it"
         ])
     );
+}
+
+#[test]
+fn a_length_that_no_win_has_is_refused() {
+    let options = |plies| MakePuzzles {
+        game: "atom-4".into(),
+        seed: 1,
+        count: 1,
+        plies: Some(plies),
+        json: false,
+    };
+    let make = |plies| make(&Four(Vec::new()), &options(plies), &mut Vec::new());
+    assert_eq!(make(3), Ok(0));
+    for plies in [4, 5] {
+        let expected =
+            format!("no win in {plies} plies is looked for; choose an odd number of them up to 3");
+        assert_eq!(make(plies), Err(expected));
+    }
 }

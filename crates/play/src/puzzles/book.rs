@@ -15,16 +15,18 @@ use atom4_core::base::Random;
 use atom4_core::rules::{Side, Verdict};
 use atom4_core::search::Limits;
 
-/// Positions that the plain search may look at for a new puzzle.
+/// Positions that the plain search may look at for a new puzzle, and for one whose win is asked for by its length.
 const MOST_PLAIN: u64 = 2_000_000;
+const MOST_PLAIN_LONG: u64 = 300_000_000;
 /// Of so many moves of an own game one is a stray.
 const STRAY: u64 = 5;
 /// The level of the other moves.
 const LEVEL: u32 = 1;
 /// Plies from a puzzle to the next one of the same game: the boards that follow have much the same solution.
 const APART: usize = 6;
-/// Own games that are played at the most, for each puzzle wanted.
+/// Own games that are played at the most, for each puzzle wanted, and for each whose win is asked for by its length.
 const GAMES_A_PUZZLE: u64 = 400;
+const GAMES_A_LONG_PUZZLE: u64 = 100_000;
 
 /// The puzzles of a game, whichever it is.
 pub trait PuzzleBook: Sync {
@@ -61,8 +63,22 @@ pub trait PuzzleBook: Sync {
     /// What is wrong with the puzzle's board.
     fn alike(&self, puzzle: &Puzzle) -> Result<Vec<i16>, Unproved>;
 
-    /// Makes so many puzzles of own games, no two alike; `found` gets each at once. The same seed makes the same.
-    fn make(&self, seed: u64, count: usize, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle>;
+    /// The plies of the longest win that [`PuzzleBook::make`] can be asked for.
+    fn longest(&self) -> u32;
+
+    /// Makes puzzles of own games, no two alike; `found` gets each at once. The same wishes make the same.
+    fn make(&self, wanted: Wanted, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle>;
+}
+
+/// The puzzles that are to be made.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// Where random choices start.
+    pub seed: u64,
+    /// How many.
+    pub count: usize,
+    /// Wins in just so many plies; puzzles of all kinds where it is `None`.
+    pub plies: Option<u32>,
 }
 
 /// The puzzles of a game.
@@ -177,17 +193,25 @@ impl<G: Puzzles> PuzzleBook for Book<G> {
         on_board(puzzle).map(|game: G| game.alike())
     }
 
-    fn make(&self, seed: u64, count: usize, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
+    fn longest(&self) -> u32 {
+        G::LONGEST
+    }
+
+    fn make(&self, wanted: Wanted, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
         let mut maker = Maker::<G> {
-            random: Random::new(seed),
+            random: Random::new(wanted.seed),
             puzzles: Vec::new(),
             seen: BTreeSet::new(),
             kinds: BTreeMap::new(),
-            count,
+            wanted,
             game: PhantomData,
         };
-        for _ in 0..GAMES_A_PUZZLE * count as u64 {
-            if maker.puzzles.len() >= count {
+        let games = match wanted.plies {
+            None => GAMES_A_PUZZLE,
+            Some(_) => GAMES_A_LONG_PUZZLE,
+        };
+        for _ in 0..games * wanted.count as u64 {
+            if maker.puzzles.len() >= wanted.count {
                 break;
             }
             maker.play(found);
@@ -205,7 +229,7 @@ struct Maker<G> {
     seen: BTreeSet<Vec<i16>>,
     /// Puzzles of each kind of goal.
     kinds: BTreeMap<(u8, u32), usize>,
-    count: usize,
+    wanted: Wanted,
     game: PhantomData<G>,
 }
 
@@ -216,7 +240,7 @@ impl<G: Puzzles> Maker<G> {
         let mut game: G = fresh(seed);
         let opening = 2 + self.random.below(5) as usize;
         let mut from = opening + 3;
-        while game.verdict().is_none() && self.puzzles.len() < self.count {
+        while game.verdict().is_none() && self.puzzles.len() < self.wanted.count {
             let ply = game.length();
             if ply >= from
                 && let Some(puzzle) = self.look(&game)
@@ -243,7 +267,8 @@ impl<G: Puzzles> Maker<G> {
         let mut board = G::default();
         board.set_puzzle(&position).ok()?;
         let game = &board;
-        let found = game.find()?;
+        let Wanted { count, plies, .. } = self.wanted;
+        let found = game.find(plies)?;
         let kind = match found.goal {
             Goal::Win(plies) => (0, plies),
             Goal::Hold => (1, 0),
@@ -251,14 +276,15 @@ impl<G: Puzzles> Maker<G> {
         };
         // No kind takes more than three fifths, so that there are some of each.
         let of_kind = self.kinds.get(&kind).copied().unwrap_or(0);
-        if of_kind >= (3 * self.count).div_ceil(5) {
+        if plies.is_none() && of_kind >= (3 * count).div_ceil(5) {
             return None;
         }
         let alike = game.alike();
         if self.seen.contains(&alike) {
             return None;
         }
-        game.prove(found.goal, found.solution, MOST_PLAIN).ok()?;
+        let most = plies.map_or(MOST_PLAIN, |_| MOST_PLAIN_LONG);
+        game.prove(found.goal, found.solution, most).ok()?;
         self.seen.insert(alike);
         *self.kinds.entry(kind).or_default() += 1;
         Some(Puzzle {

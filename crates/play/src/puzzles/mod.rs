@@ -18,7 +18,7 @@ mod puzzle;
 pub mod unique;
 mod unproved;
 
-pub use book::{Book, PuzzleBook};
+pub use book::{Book, PuzzleBook, Wanted};
 pub use grade::{Grade, shortest};
 pub use puzzle::{Goal, Puzzle};
 pub use unproved::Unproved;
@@ -45,8 +45,12 @@ pub trait Puzzles: Review + TwoPlayers + Default {
     /// The same for all boards that a symmetry leads into each other, and for no others.
     fn alike(&self) -> Vec<i16>;
 
-    /// The goal that exactly one move of this board reaches, where there is one, by the fast search.
-    fn find(&self) -> Option<FoundPuzzle<Self::Move>>;
+    /// The plies of the longest win that can be asked for.
+    const LONGEST: u32;
+
+    /// The goal that exactly one move of this board reaches, where there is one, by the fast search: whichever is found with
+    /// little work, or a win in just so many `plies`, with more.
+    fn find(&self, plies: Option<u32>) -> Option<FoundPuzzle<Self::Move>>;
 
     /// Proves by the plain search that `solution` alone reaches the goal: positions looked at, `most` at the most.
     ///

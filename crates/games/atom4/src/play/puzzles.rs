@@ -1,12 +1,14 @@
 //! Puzzles of Atom-4: one move wins within so many plies; a longer win by another move does not count.
 
+use std::sync::atomic::{AtomicU64, Ordering};
+
 use super::Game;
 use super::machine::PARTS;
 use crate::evaluate::{EvaluatedPosition, LEARNT};
 use crate::notation::{parse, position_and_round};
 use crate::threats::ThreatPosition;
 use atom4_core::lattice::triangular::Vertex;
-use atom4_core::rules::Side;
+use atom4_core::rules::{Rules, Side};
 use atom4_core::search::forced_win::Prover;
 use atom4_core::search::{Limits, Options, Table, search};
 use atom4_play::puzzles::plain::{forces, prove};
@@ -17,11 +19,12 @@ use atom4_play::refusal::Refusal;
 /// The puzzles of Atom-4.
 pub static BOOK: Book<Game> = Book::new();
 
-/// The longest win that is looked for, in plies, and the shortest that is a puzzle.
-const LONGEST: u32 = 7;
+/// The longest win that is looked for where none is named, in plies, and the shortest that is a puzzle.
+const USUAL: u32 = 7;
 const SHORTEST: u32 = 3;
-/// Positions that the proof of a new puzzle looks at.
+/// Positions that the proof of a new puzzle looks at, and of one whose length is named.
 const NODES: u64 = 30_000;
+const NODES_LONG: u64 = 20_000_000;
 /// Positions that a search looks at to see the solution.
 const SEEING: u64 = 100_000;
 
@@ -77,13 +80,25 @@ impl Puzzles for Game {
         first.unwrap_or_default()
     }
 
-    fn find(&self) -> Option<FoundPuzzle<Vertex>> {
+    const LONGEST: u32 = 21;
+
+    fn find(&self, plies: Option<u32>) -> Option<FoundPuzzle<Vertex>> {
         let mut position = ThreatPosition::new(&self.position);
-        let mut halt = |nodes| nodes > NODES;
-        let mut prover = Prover::new(1, &mut halt);
-        let (plies, solution) = only_win(&mut prover, &mut position, LONGEST).ok()??;
-        (plies >= SHORTEST).then(|| FoundPuzzle {
-            goal: Goal::Win(plies),
+        let most = AtomicU64::new(NODES);
+        let mut halt = |nodes| nodes > most.load(Ordering::Relaxed);
+        let mut prover = Prover::new(plies.map_or(1, |_| 16), &mut halt);
+        if let Some(plies) = plies {
+            // A long win that is soon seen is rare, and that it is the only one takes longer to prove.
+            let mover = position.mover();
+            if !prover.forces(&mut position, mover, plies).ok()? {
+                return None;
+            }
+            most.store(NODES_LONG, Ordering::Relaxed);
+        }
+        let (length, solution) =
+            only_win(&mut prover, &mut position, plies.unwrap_or(USUAL)).ok()??;
+        (length >= plies.unwrap_or(SHORTEST)).then(|| FoundPuzzle {
+            goal: Goal::Win(length),
             solution,
             nodes: prover.nodes(),
         })

@@ -291,7 +291,9 @@ impl Puzzles for Game {
         first.unwrap_or_default()
     }
 
-    fn find(&self) -> Option<FoundPuzzle<Action>> {
+    const LONGEST: u32 = PLIES;
+
+    fn find(&self, plies: Option<u32>) -> Option<FoundPuzzle<Action>> {
         let (hand, bags) = self.drawn()?;
         hand.second?;
         let all = self.board().setup().all_colours();
@@ -303,6 +305,9 @@ impl Puzzles for Game {
         let (moves, nodes) = places.work(Chances(hand))?;
         let chances: Vec<f64> = moves.iter().map(|&(_, chance)| chance).collect();
         let (goal, best) = goal_of(&chances)?;
+        if plies.is_some() && !matches!(goal, Goal::Win(_)) {
+            return None;
+        }
         let (mv, _) = moves.get(best)?;
         let solution = mv.action(self.board().grid().reach());
         Some(FoundPuzzle {

@@ -1,5 +1,7 @@
 //! Puzzles of Score Four: one move wins, or one move holds the draw; the value is exact.
 
+use std::ops::RangeInclusive;
+
 use super::Game;
 use crate::notation::{parse_position, position};
 use crate::solver::{Means, Solution, Value, solve};
@@ -14,23 +16,23 @@ use atom4_play::refusal::Refusal;
 /// The puzzles of Score Four.
 pub static BOOK: Book<Game> = Book::new();
 
-/// The lengths of wins that are puzzles, in plies.
-const SHORTEST: u32 = 5;
-const LONGEST: u32 = 15;
+/// The lengths of wins that are puzzles where none is named, in plies.
+const USUAL: RangeInclusive<u32> = 5..=15;
 /// With more free cells a plain search does not get to the end.
 const MOST_FREE: u32 = 22;
-/// Positions that the solver looks at.
+/// Positions that the solver looks at, and where a length is named.
 const NODES: u64 = 100_000;
+const NODES_LONG: u64 = 1_000_000;
 /// Positions that a search looks at to see the solution.
 const SEEING: u64 = 60_000;
 
 /// The exact value, where it is found in time; `nodes` counts the work.
-fn solved(board: &Board, nodes: &mut u64) -> Option<Solution> {
+fn solved(board: &Board, most: u64, nodes: &mut u64) -> Option<Solution> {
     let means = Means {
         megabytes: 4,
         threads: 1,
-        lengths: Some(NODES),
-        halt: &|progress| progress.nodes > NODES,
+        lengths: Some(most),
+        halt: &|progress| progress.nodes > most,
     };
     let solution = solve(board, board.mover(), &means)?;
     *nodes += solution.nodes;
@@ -39,8 +41,8 @@ fn solved(board: &Board, nodes: &mut u64) -> Option<Solution> {
 
 /// The one move that wins, with the plies of the win, where the same holds at each later turn of the winner but the last
 /// along the lines of longest resistance.
-fn only_win(board: &Board, nodes: &mut u64) -> Option<(u32, Peg)> {
-    let solution = solved(board, nodes)?;
+fn only_win(board: &Board, most: u64, nodes: &mut u64) -> Option<(u32, Peg)> {
+    let solution = solved(board, most, nodes)?;
     let (Value::Win, Some(plies), &[only]) =
         (solution.value, solution.plies, solution.keeping.as_slice())
     else {
@@ -58,9 +60,9 @@ fn only_win(board: &Board, nodes: &mut u64) -> Option<(u32, Peg)> {
         if answered.verdict().is_some() {
             return None;
         }
-        let length = solved(&answered, nodes)?.plies?;
+        let length = solved(&answered, most, nodes)?.plies?;
         if length == plies - 2 {
-            only_win(&answered, nodes)?;
+            only_win(&answered, most, nodes)?;
         }
     }
     Some((plies, only))
@@ -87,23 +89,27 @@ impl Puzzles for Game {
         words.map(i16::from).collect()
     }
 
-    fn find(&self) -> Option<FoundPuzzle<Peg>> {
+    const LONGEST: u32 = 21;
+
+    fn find(&self, plies: Option<u32>) -> Option<FoundPuzzle<Peg>> {
         let free = 64 - self.board.count();
         let here = Position::of(&self.board);
         // Neither a win at once nor a threat that anybody sees.
         if free > MOST_FREE || here.winning() | here.blocking() != 0 {
             return None;
         }
+        let lengths = plies.map_or(USUAL, |plies| plies..=plies);
         let mut nodes = 0;
-        let solution = solved(&self.board, &mut nodes)?;
+        let most = plies.map_or(NODES, |_| NODES_LONG);
+        let solution = solved(&self.board, most, &mut nodes)?;
         let &[only] = solution.keeping.as_slice() else {
             return None;
         };
         let goal = match (solution.value, solution.plies) {
-            (Value::Win, Some(SHORTEST..=LONGEST)) => {
-                Goal::Win(only_win(&self.board, &mut nodes)?.0)
+            (Value::Win, Some(length)) if lengths.contains(&length) => {
+                Goal::Win(only_win(&self.board, most, &mut nodes)?.0)
             }
-            (Value::Draw, _) if self.board.open_pegs().count() > 2 => Goal::Hold,
+            (Value::Draw, _) if plies.is_none() && self.board.open_pegs().count() > 2 => Goal::Hold,
             _ => return None,
         };
         Some(FoundPuzzle {

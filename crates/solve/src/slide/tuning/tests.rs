@@ -56,9 +56,9 @@ fn whatever_the_tuning_the_shortest_plan_is_found() {
         let tunings = levels
             .into_iter()
             .flat_map(|pruning| directions.map(|direction| (pruning, direction)));
-        for ((pruning, direction), with_databases) in
-            tunings.flat_map(|options| [(options, false), (options, true)])
-        {
+        // Each problem is solved with every third tuning, from the first, second or third on.
+        let tunings = tunings.flat_map(|options| [(options, false), (options, true)]);
+        for ((pruning, direction), with_databases) in tunings.skip(case % 3).step_by(3) {
             let counters = Counters::default();
             let means = Means {
                 budget,

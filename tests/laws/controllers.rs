@@ -10,13 +10,16 @@ use atom4::games::atomix::solvers::solver;
 use atom4::games::cluster::Ending;
 use atom4::games::cluster::play as cluster;
 use atom4::games::score_four;
+use atom4::play::review::Pass;
 use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
+use atom4::play::study::Study;
 use atom4::play::two_player::{ExternalPlayer, TwoPlayerController};
 use atom4::play::view::{
     Action, BoardView, Lattice, Play, Side, Spot, StartItem, StartPage, TileState, View,
 };
+use atom4::play::worker::News;
 use atom4::play::{Notation, Players, Refusal};
 use atom4::profile::Profile;
 use atom4::registry::Registry;
@@ -591,4 +594,30 @@ fn the_page_on_how_to_play_has_a_board_of_its_game() {
     assert_eq!(play.rules_board(), board(own));
     play.act(Action::Menu);
     assert_eq!(play.rules_board(), board(kinds.len() - 1));
+}
+
+/// A review ends with the pass that it is told, and with the usual one otherwise.
+#[test]
+fn a_review_ends_with_its_last_pass() {
+    let game: Box<score_four::play::Game> = after(
+        "score four",
+        "add white bead to A1. add black bead to B2. add white bead to A1.",
+    );
+    let study = Study::<score_four::play::Game>::of_reviews();
+    for (study, last) in [
+        (study, Pass::USUAL),
+        (study.up_to(Pass::FIRST), Pass::FIRST),
+    ] {
+        let mut worker = study.review(&game, 3, &None).expect("a thread");
+        let mut passes = Vec::new();
+        loop {
+            match worker.poll() {
+                Some(News::Progress(judged)) => passes.push(judged.pass),
+                Some(News::Answer(answer)) => break answer.expect("it ends well"),
+                None => std::thread::sleep(Duration::from_millis(5)),
+            }
+        }
+        assert_eq!(passes.len(), 3 * (last.0 as usize + 1), "{passes:?}");
+        assert_eq!(passes.last(), Some(&last));
+    }
 }

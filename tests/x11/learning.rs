@@ -8,6 +8,7 @@ use atom4::games::{atom4 as atom_4, cluster, score_four};
 use atom4::play::TwoPlayers;
 use atom4::play::own_games::{fresh, stray, strong};
 use atom4::play::puzzles::Puzzles;
+use atom4::play::review::Pass;
 use atom4::play::save_store::NoSaveStore;
 use atom4::play::seats::Seats;
 use atom4::play::settings::Settings;
@@ -66,12 +67,12 @@ fn cluster_with_strays() -> cluster::play::Game {
     game
 }
 
-/// The pictures of one game.
+/// The pictures of one game. A review has all its parts when the first values are known.
 fn of_game<G: TwoPlayers + Puzzles>(name: &str, mut game: G, study: Study<G>) -> Vec<Named> {
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
     let seats = Seats::TWO_PLAYERS;
-    let mut play =
-        TwoPlayerController::new(&mut game, &mut settings, &mut store, seats).with_study(study);
+    let mut play = TwoPlayerController::new(&mut game, &mut settings, &mut store, seats)
+        .with_study(study.up_to(Pass::FIRST));
     let mut views = Vec::new();
     let mut add = |what: &str, view: View| views.push((format!("{name}-{what}"), view));
     let length = play.view().moves.len();

@@ -25,8 +25,8 @@ type Started<W> = Result<W, Refusal>;
 /// Memory of the tables of a review, in megabytes.
 const MEGABYTES: usize = 8;
 
-/// Begins to go over the last moves, so many at the most, at a place where there is one.
-type BeginReview<G> = fn(&G, usize, &WorkedAt) -> Started<ReviewWorker<<G as Game>::Move>>;
+/// Begins to go over the last moves, so many at the most, up to the end of this pass, at a place where there is one.
+type BeginReview<G> = fn(&G, usize, Pass, &WorkedAt) -> Started<ReviewWorker<<G as Game>::Move>>;
 
 /// All moves gone over at once, within this time where one is named; see [`review::review`].
 type GoOver<G> = fn(
@@ -47,6 +47,8 @@ type JudgeMove<G> = fn(&G, <G as Game>::Move) -> Started<JudgeWorker<<G as Game>
 /// What a game has for those who learn from it.
 pub struct Study<G: Game> {
     review: BeginReview<G>,
+    /// The last pass of a review.
+    last: Pass,
     go_over: GoOver<G>,
     judge_move: JudgeMove<G>,
     /// The puzzles, where the game has any.
@@ -85,6 +87,7 @@ impl<G: Review + TwoPlayers> Study<G> {
     pub const fn of_reviews() -> Study<G> {
         Study {
             review: begin_review::<G>,
+            last: Pass::USUAL,
             go_over: review::review::<G>,
             judge_move: begin_to_judge_move::<G>,
             puzzles: None,
@@ -98,6 +101,7 @@ impl<G: Puzzles> Study<G> {
     pub const fn with_puzzles(book: &'static dyn PuzzleBook) -> Study<G> {
         Study {
             review: begin_review::<G>,
+            last: Pass::USUAL,
             go_over: review::review::<G>,
             judge_move: begin_to_judge_move::<G>,
             puzzles: Some(PuzzleStudy {
@@ -111,6 +115,12 @@ impl<G: Puzzles> Study<G> {
 }
 
 impl<G: Game> Study<G> {
+    /// The same with reviews that end with this pass.
+    #[must_use]
+    pub const fn up_to(self, last: Pass) -> Study<G> {
+        Study { last, ..self }
+    }
+
     /// Begins to go over the last moves of a game, `most` at the most, at this place where there is one.
     ///
     /// # Errors
@@ -121,7 +131,7 @@ impl<G: Game> Study<G> {
         most: usize,
         place: &WorkedAt,
     ) -> Started<ReviewWorker<G::Move>> {
-        (self.review)(game, most, place)
+        (self.review)(game, most, self.last, place)
     }
 
     /// All moves of a game gone over, within this time where one is named; `told` hears how far that is.
@@ -176,6 +186,7 @@ impl<G: Game> PuzzleStudy<G> {
 fn begin_review<G: Review + TwoPlayers>(
     game: &G,
     most: usize,
+    last: Pass,
     place: &WorkedAt,
 ) -> Started<ReviewWorker<G::Move>> {
     let game = game.clone();
@@ -184,7 +195,7 @@ fn begin_review<G: Review + TwoPlayers>(
         let limits = Limits::new(&clock, stop);
         let mut reviewer: Reviewer<G::Situation> =
             Reviewer::of_last(&game, most, MEGABYTES, Pass::GLANCE);
-        while !reviewer.is_empty() && reviewer.pass() <= Pass::USUAL {
+        while !reviewer.is_empty() && reviewer.pass() <= last {
             let Some(place) = reviewer.step(&limits) else {
                 break;
             };

@@ -107,10 +107,25 @@ fn no_text_cut() {
     }
 }
 
+/// With `UPDATE=1`, leaves the picture in the target folder's `tmp/window`, to be looked at.
+fn keep(canvas: &Canvas, name: &str) {
+    if std::env::var_os("UPDATE").is_some() {
+        save(canvas, name);
+    }
+}
+
+/// Leaves the picture in the target folder's `tmp/window`.
+fn save(canvas: &Canvas, name: &str) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("window");
+    std::fs::create_dir_all(&folder).expect("the folder can be made");
+    let saved = canvas
+        .picture()
+        .save_png(folder.join(name).with_extension("png"));
+    saved.expect("the picture can be written");
+}
+
 /// Reviews, bars, puzzles, lessons, games that are watched or far away, small boards, at the sizes that people have: nothing is cut, nothing lies outside of the window.
 fn learning() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("learning");
-    std::fs::create_dir_all(&folder).expect("a folder can be made");
     let named = |name: &str, view: View| (String::from(name), view);
     let mut views = gallery::learning::views();
     views.extend(
@@ -138,8 +153,7 @@ fn learning() {
             let mut state = UiState::new(view.board.home, 0);
             state.thoughts = name == "watched";
             let scene = paint(&mut canvas, &view, &state, &DrawOptions::default());
-            let file = folder.join(format!("{name}-{width}x{height}.png"));
-            canvas.picture().save_png(file).expect("it can be written");
+            keep(&canvas, &format!("learning-{name}-{width}x{height}"));
             for (text, area) in &scene.labels {
                 let at = format!("{name}, {width} x {height}: {text}");
                 assert!(!text.contains('…'), "{at}");
@@ -156,8 +170,6 @@ fn learning() {
 /// The page of all games, the settings and the saved games: nothing is cut but the sentence of a game or of a saved one,
 /// and pictures that are kept from frame to frame are those that a first frame has.
 fn pages() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("pages");
-    std::fs::create_dir_all(&folder).expect("a folder can be made");
     let games = gallery::games();
     let mut canvas = Canvas::new(1, 1);
     for (width, height) in [(640, 480), (800, 600), (1920, 1080), (700, 1000)] {
@@ -174,8 +186,7 @@ fn pages() {
                     "{name}: {width} x {height}"
                 );
             }
-            let file = folder.join(format!("{name}-{width}x{height}.png"));
-            fresh.picture().save_png(file).expect("it can be written");
+            keep(&fresh, &format!("page-{name}-{width}x{height}"));
             if let Overlay::Line(..) = state.overlay {
                 let last = Target::Item(0, state.saved.len() - 1);
                 let chosen = scene.button(last).expect("the marked one is seen");
@@ -227,8 +238,7 @@ fn pages() {
             let without = drawn(0, &mut state);
             state.rules_board = Some(Box::new(game.middle.board.clone()));
             let with = drawn(0, &mut state);
-            let file = folder.join(format!("rules-{}-{width}x{height}.png", game.name));
-            with.picture().save_png(file).expect("it can be written");
+            keep(&with, &format!("page-rules-{}-{width}x{height}", game.name));
             assert!(with.pixels() != without.pixels(), "{}", game.name);
             // On small windows the text goes on below it, to its last line.
             let last = state.last_line.get();
@@ -346,8 +356,6 @@ fn seen_beads() {
 /// the pictures in the target folder's `tmp/window`, to be looked at; so does whatever differs.
 fn every_scene() {
     let kept_in = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/data/screens/window.txt");
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("window");
-    std::fs::create_dir_all(&folder).expect("the folder can be made");
     let update = std::env::var_os("UPDATE").is_some();
     let kept = std::fs::read_to_string(&kept_in).unwrap_or_default();
     let mut kept = kept.split_terminator("\n\n");
@@ -355,10 +363,7 @@ fn every_scene() {
     for (name, canvas) in scenes() {
         let squares = format!("{name}\n{}", squares(canvas.picture()));
         if !kept.next().is_some_and(|kept| alike(kept, &squares)) {
-            let saved = canvas
-                .picture()
-                .save_png(folder.join(&name).with_extension("png"));
-            saved.expect("the picture can be written");
+            save(&canvas, &name);
             apart.push(name);
         }
         drawn.push(squares + "\n\n");
@@ -369,8 +374,7 @@ fn every_scene() {
     assert!(kept.next().is_none(), "a scene that is no more; UPDATE=1");
     assert!(
         apart.is_empty(),
-        "drawn otherwise: {apart:?}, see {}",
-        folder.display()
+        "drawn otherwise: {apart:?}, see tmp/window in the target folder"
     );
 }
 

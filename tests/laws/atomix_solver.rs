@@ -102,7 +102,7 @@ fn generic_searches_agree() {
     let stop = AtomicBool::new(false);
     let clock = || Duration::ZERO;
     let mut random = Random::new(31);
-    for case in 0..100 {
+    for case in 0..40 {
         let problem = few(&mut random);
         let packed = Packed::new(&problem).expect("a small problem fits");
         let budget = budget(&clock, &stop);

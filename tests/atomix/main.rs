@@ -660,7 +660,7 @@ fn parts_of_the_strong_solver_are_left_out() {
             &[
                 "compare",
                 "1",
-                "25",
+                "2",
                 "--threads",
                 "1",
                 "--algorithms",

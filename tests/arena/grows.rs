@@ -62,7 +62,7 @@ fn killed(place: &Place, arguments: &[&str], name: &str, more: usize) {
 #[test]
 fn a_series_grown_and_killed_in_between_is_the_series_played_at_once() {
     let place = Place::new();
-    let third = ["-e", "strong:2 name=c"];
+    let third = ["-e", "strong:1 name=c"];
     place.run(&[&TWO[..], &["-n", "6", "--out", "grown"]].concat());
     let first = games(&place, "grown");
     assert_eq!(first.len(), 6);

@@ -354,7 +354,7 @@ fn score_four_is_played_and_the_loser_has_white_next() {
 #[test]
 fn score_four_against_the_machine_to_the_end() {
     for machine in ["-a1", "-a2"] {
-        let mut pty = atom4(&["-mt", "--game", "score-four", machine, "-d1"]);
+        let mut pty = atom4(&["-mt", "--game", "score-four", machine, "-d0"]);
         let mut moves = 0;
         loop {
             pty.until("my turn or the end", |screen| {

@@ -41,7 +41,7 @@ type Test = fn(&str);
 
 fn main() {
     let browser = browser();
-    let trials: [(&str, Test); 23] = [
+    let trials: [(&str, Test); 25] = [
         ("the_board_of_a_game_is_seen", the_board_of_a_game_is_seen),
         (
             "a_page_takes_over_and_gives_back",
@@ -82,6 +82,14 @@ fn main() {
         ("a_page_plays_a_window", served::a_page_plays_a_window),
         ("a_page_plays_the_machine", served::a_page_plays_the_machine),
         ("a_match_is_watched", served::a_match_is_watched),
+        (
+            "a_first_page_with_games_hides_nothing",
+            served::a_first_page_with_games_hides_nothing,
+        ),
+        (
+            "a_served_game_is_left_for_good",
+            served::a_served_game_is_left_for_good,
+        ),
         (
             "names_are_typed_on_pages_and_remembered",
             served::names_are_typed_on_pages_and_remembered,

@@ -345,6 +345,46 @@ pub fn a_match_is_watched(browser: &str) {
     child.wait().expect("it ends");
 }
 
+/// Whatever games a browser knows, the form for a new one is whole and can be sent, on screens of every size.
+pub fn a_first_page_with_games_hides_nothing(browser: &str) {
+    let scene = Scene::new(browser);
+    let seats = ["atom-4", "score-four", "cluster", "score-four"].map(|game| {
+        let [seat, ..] = scene.server.between_two(game);
+        scene.page(&seat, SIZES[0])
+    });
+    drop(seats);
+    for size in [(390, 750), (1366, 657), (1000, 617), (1920, 969)] {
+        let mut lobby = scene.browser.open(&scene.url("/"), size);
+        lobby.until("document.querySelectorAll('#list li:not([hidden])').length >= 4");
+        picture(&mut lobby, &format!("first-page-{}", size.0));
+        lobby.until("document.getElementById('new').getBoundingClientRect().top >= 0");
+        for button in ["Make the game", "Sit down"] {
+            // As a person does, who looks for it.
+            lobby.until(&format!(
+                "(() => {{ const own = [...document.querySelectorAll('button, a.go')].find(own => own.textContent === '{button}' && own.checkVisibility()); \
+                 own?.scrollIntoView(); const box = own?.getBoundingClientRect(); \
+                 return !!box && document.elementFromPoint(box.x + box.width / 2, box.y + box.height / 2) === own; }})()"
+            ));
+            if button == "Make the game" {
+                lobby.click_button(button);
+            }
+        }
+    }
+}
+
+/// Whoever quits has left: the page says so and does not come back by itself.
+pub fn a_served_game_is_left_for_good(browser: &str) {
+    let scene = Scene::new(browser);
+    let [white, ..] = scene.server.between_two("score-four");
+    let mut tab = scene.page(&white, SIZES[0]);
+    tab.key("q");
+    let left = "document.getElementById('link').textContent.startsWith('You have left the game.')";
+    tab.until(left);
+    // A lost connection is tried again after 0.3 s.
+    std::thread::sleep(std::time::Duration::from_millis(900));
+    assert_eq!(tab.value(left), json!(true));
+}
+
 /// A name is typed on the first page or at the game, is text wherever it stands, and is known at the next game.
 pub fn names_are_typed_on_pages_and_remembered(browser: &str) {
     let scene = Scene::new(browser);

@@ -70,6 +70,13 @@ enum Asked {
     Action(Action),
 }
 
+/// Sends the frames that wait; false where the connection does not take them.
+fn send_all(frames: &Mutex<Vec<String>>, link: &mut Option<Link>) -> bool {
+    let mut frames = frames.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(link) = link else { return true };
+    frames.drain(..).all(|frame| link.send(frame))
+}
+
 impl Visitor {
     /// Somebody who has just come to a game of this name.
     pub fn new(comer: Comer, game: &SeenGame, name: &str) -> Visitor {
@@ -194,6 +201,9 @@ impl Visitor {
         if let Far::Elsewhere(way, _) = &self.far {
             let _ = way.try_send(Heard::Goes(self.number));
         }
+        if let Far::Page { frames, .. } = &self.far {
+            send_all(frames, &mut self.link);
+        }
         if let Some(link) = self.link.take() {
             tokio::spawn(link.leave());
         }
@@ -270,10 +280,7 @@ impl Visitor {
                 let drawn = shown.draw(page, ui, std::time::Instant::now());
                 std::mem::swap(&mut page.written, written);
                 drawn?;
-                let mut frames = frames.lock().unwrap_or_else(PoisonError::into_inner);
-                if let Some(link) = &mut self.link {
-                    self.gone |= !frames.drain(..).all(|frame| link.send(frame));
-                }
+                self.gone |= !send_all(frames, &mut self.link);
             }
             Far::Screen(told) => {
                 let aimed = std::mem::take(&mut self.aimed);

@@ -126,7 +126,11 @@ const links = {
   lost: "The connection is lost; trying again … Until it is there nothing that you do is heard.",
   missed: "The connection was lost: what you did meanwhile was not heard.",
 };
+let read = 0;
 connect(told, (linked) => {
+  clearTimeout(read);
   $("link").hidden = linked === "there";
   $("link").textContent = links[linked] ?? "";
+  // The game goes on below it.
+  if (linked === "missed") read = setTimeout(() => { $("link").hidden = true; }, 8000);
 });

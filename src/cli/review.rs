@@ -10,7 +10,8 @@ use clap::{Args, ValueHint};
 use serde_json::{Value as Json, json};
 
 use super::output::telling;
-use atom4_arena::opened;
+use atom4_arena::shown::shown;
+use atom4_arena::{opened, worker};
 use atom4_core::base::{in_moves, plain};
 use atom4_core::rules::Side;
 use atom4_play::names::SideNames;
@@ -101,21 +102,31 @@ impl ReviewOptions {
         let opening = opened::of_script(&script);
         review.moves.retain(|judged| judged.number > opening as u64);
         let names = session.kind().side_names();
+        let heading = worker::heading(&script);
         let text = match self.json {
-            true => format!("{}\n", as_json(file, session.kind().hyphened(), &review)),
+            true => format!(
+                "{}\n",
+                as_json(file, session.kind().hyphened(), heading, &review)
+            ),
             false => {
                 let title = match self.files.len() {
                     1 => String::new(),
                     _ => format!("{}:\n", file.display()),
                 };
+                let heading = heading.map_or_else(String::new, |heading| {
+                    format!("{}\n", shown(heading, usize::MAX))
+                });
                 let opening = match opening {
                     0 => String::new(),
                     1 => String::from("Move 1 is the opening, which is left out.\n"),
                     moves => format!("Moves 1 to {moves} are the opening, which is left out.\n"),
                 };
+                let lines = match review.moves.is_empty() {
+                    true => String::from("There is no move to review.\n"),
+                    false => review.lines(&names).text(),
+                };
                 format!(
-                    "{title}{opening}{}{}",
-                    review.lines(&names).text(),
+                    "{title}{heading}{opening}{lines}{}",
                     summary(&review, &names)
                 )
             }
@@ -169,7 +180,7 @@ fn value(value: Value) -> Json {
     }
 }
 
-fn as_json(file: &Path, game: &str, review: &GoneOver<String>) -> Json {
+fn as_json(file: &Path, game: &str, heading: Option<&str>, review: &GoneOver<String>) -> Json {
     let moves = review.moves.iter().map(|judged| {
         json!({
             "number": judged.number,
@@ -197,6 +208,7 @@ fn as_json(file: &Path, game: &str, review: &GoneOver<String>) -> Json {
     json!({
         "file": file.to_string_lossy(),
         "game": game,
+        "heading": heading,
         "moves": moves.collect::<Vec<_>>(),
         "white": side(Side::White),
         "black": side(Side::Black),

@@ -184,6 +184,10 @@ fn the_pages_show_all_games_and_let_nothing_through() {
     let record = format!("report/games/{number:04}.txt");
     let review = place.run(&["review", &record]);
     assert_eq!(review.status.code(), Some(0), "{}", text(&review.stderr));
+    let kept = std::fs::read_to_string(place.path(&record)).expect("a record");
+    let heading = kept.lines().next().expect("a heading");
+    let head = text(&review.stdout).lines().next();
+    assert_eq!(head, heading.strip_prefix("# "));
     // Each game has its boards: the start, one a move, the end once more; the turning point and the better move.
     for game in place.games("report/results.jsonl") {
         let number = game["game"].as_u64().expect("a number");

@@ -41,6 +41,45 @@ fn a_saved_game_is_gone_over_in_lines_in_json_and_as_a_curve() {
     );
 }
 
+/// What the record of a match says of the players, the result and its reason stands at the head, also where nothing is left to
+/// review.
+#[test]
+fn the_heading_of_a_record_is_told() {
+    let heading =
+        "White strong:1, Black bot: 1-0 (Black crashed (status 1) at \"get black move.\").";
+    let played = format!("# {heading}\n{THROWN_AWAY}");
+    let output = run(&["review", &file("played.txt", &played)]);
+    let said = text(&output.stdout);
+    assert!(
+        said.starts_with(&format!("{heading}\n1. white C1: blunder ")),
+        "{said}"
+    );
+    let json = run(&["review", "--json", &file("played.txt", &played)]);
+    let line: Value = serde_json::from_slice(&json.stdout).expect("a line of JSON");
+    assert_eq!(line["heading"], heading);
+
+    let remark = "# Move 1 is the opening, chosen by the referee.";
+    let lost = file(
+        "lost.txt",
+        &format!("# {heading}\n{remark}\n{THROWN_AWAY}show status.\n"),
+    );
+    let output = run(&["review", &lost]);
+    let expected = format!(
+        "{heading}\nMove 1 is the opening, which is left out.\nThere is no move to review.\n"
+    );
+    assert_eq!(text(&output.stdout), expected, "{}", text(&output.stderr));
+    // Another remark is no such heading.
+    let noted = file(
+        "noted.txt",
+        &format!("# A game of mine: 1-0.\n{THROWN_AWAY}"),
+    );
+    let output = run(&["review", &noted]);
+    assert!(
+        text(&output.stdout).starts_with("1. white C1"),
+        "{output:?}"
+    );
+}
+
 #[test]
 fn what_is_no_saved_game_is_said() {
     for (name, said) in [

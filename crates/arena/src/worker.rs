@@ -11,6 +11,7 @@ use super::onlooker::Watch;
 use super::opened;
 use super::openings;
 use super::orphans;
+use super::outcome::Score;
 use super::referee::Played;
 use super::results::GameLine;
 use super::schedule::Pairing;
@@ -158,6 +159,18 @@ fn record(
         "# {first} {white}, {second} {black}: {result}.\n{opening}{}show status.\n",
         played.script
     )
+}
+
+/// The players and the result of a game with its reason, by the heading of its record: `White a, Black b: 1-0 (line).` `None`
+/// for a script that has no such heading.
+#[must_use]
+pub fn heading(script: &str) -> Option<&str> {
+    let heading = script.lines().next()?.strip_prefix("# ")?;
+    let has = |score: Score| heading.contains(&format!(": {} (", score.text()));
+    let told = [Score::White, Score::Draw, Score::Black]
+        .into_iter()
+        .any(has);
+    (told && heading.ends_with(").")).then_some(heading)
 }
 
 /// The files of one game in a folder: `0017.txt`.

@@ -214,6 +214,57 @@ fn chatter_is_told_once_and_passed_over() {
     );
 }
 
+/// Says what it got at each command, before our player answers it.
+const SAYS_ALL: &str = "import subprocess, sys\nplayer = subprocess.Popen(sys.argv[1:], stdin=subprocess.PIPE, text=True)\n\
+                        for line in sys.stdin:\n    print('got', line.strip(), flush=True)\n    player.stdin.write(line)\n    \
+                        player.stdin.flush()\n    if line.startswith('quit'):\n        break\nplayer.stdin.close()\nplayer.wait()\n";
+
+/// Output for debugging at each command is told by the first step; all others find the answers between it.
+#[test]
+fn output_for_debugging_is_told_once_and_passed_over() {
+    let place = Place::new();
+    std::fs::write(place.path("bot.py"), SAYS_ALL).expect("a file");
+    for (game, first) in [
+        ("atom-4", "2 lines before its first answer, \"got clear.\""),
+        (
+            "score-four",
+            "a line before its first answer, \"got add white bead to A1.\"",
+        ),
+    ] {
+        let bot = format!("python3 bot.py {ATOM4} --game {game} -mc -d 1");
+        let output = place.run(&["check", "--game", game, &bot]);
+        let said = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        assert!(said.contains(&format!("came      {first}\n")), "{said}");
+        assert!(
+            said.contains("the further steps pass them over\n"),
+            "{said}"
+        );
+        assert_eq!(said.matches("FAILED").count(), 1, "{said}");
+        assert!(!said.contains("lacks"), "{said}");
+    }
+}
+
+/// A wrong answer between output for debugging is told at once; where nothing else came than such output, it is told as what it is.
+#[test]
+fn a_wrong_answer_between_output_for_debugging_is_told() {
+    let place = Place::new();
+    let bot = FIRST_PEG
+        .replace("do case $a in", "do echo got $a; case $a in")
+        .replace("echo $p;", "echo Z9.;");
+    let bot = place.program("bot", &bot);
+    let output = place.run(&["check", "--game", "score-four", &bot]);
+    let said = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("came      \"Z9.\"\n"), "{said}");
+    assert!(!said.contains("came      \"got"), "{said}");
+    assert!(
+        said.contains(" ms but \"got show\", which answers no command\n"),
+        "{said}"
+    );
+    assert!(!said.contains("spelled wrongly"), "{said}");
+}
+
 /// A reader made anew for each command takes all that has come already: a bot that has one plays, since it gets its lines one
 /// at a time.
 #[test]

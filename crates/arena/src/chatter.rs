@@ -1,7 +1,8 @@
-//! What a program says though nobody asked: a greeting at its start, a prompt before each answer. It is told once and
-//! passed over from then on, so that what is said of the program's answers is about them.
+//! What a program says though nobody asked: a greeting at its start, a prompt before each answer, output for debugging at each
+//! command. It is told once and passed over from then on, so that what is said of the program's answers is about them.
 
 use super::shown::shown;
+use super::talk::{Expect, has_word};
 
 /// Characters of a line that are shown.
 const SHOWN: usize = 60;
@@ -13,6 +14,8 @@ pub struct Chatter {
     pub greeting: Vec<String>,
     /// Text before each answer.
     pub prompt: String,
+    /// Lines behind its first answer.
+    pub behind: Vec<String>,
 }
 
 impl Chatter {
@@ -27,13 +30,36 @@ impl Chatter {
         Some(Chatter {
             greeting: came.get(..at)?.to_vec(),
             prompt: prompt.to_owned(),
+            behind: came.get(at + 1..)?.to_vec(),
         })
     }
 
     /// True where nothing is said beside the answers.
     #[must_use]
     pub const fn is_none(&self) -> bool {
-        self.greeting.is_empty() && self.prompt.is_empty()
+        !self.has_lines() && self.prompt.is_empty()
+    }
+
+    /// True where lines are said beside the answers.
+    const fn has_lines(&self) -> bool {
+        !self.greeting.is_empty() || !self.behind.is_empty()
+    }
+
+    /// True for a line that is said beside the answers, where this one is expected next or none: nothing but a prompt, a line
+    /// that came beside the first answer, or, of a program that says such lines, one in words that are no answer.
+    #[must_use]
+    pub fn has(&self, line: &str, expected: Option<&Expect>) -> bool {
+        let rest = self.without_prompt(line);
+        if self.is_none() || expected.is_some_and(|expected| expected.fits(rest)) {
+            return false;
+        }
+        let known = || {
+            let mut lines = self.greeting.iter().chain(&self.behind);
+            lines.any(|said| said == line)
+        };
+        let meant =
+            || expected.map_or_else(|| Expect::is_any(rest), |expected| expected.is_meant(rest));
+        rest.is_empty() || known() || self.has_lines() && has_word(rest) && !meant()
     }
 
     /// A line without the prompts before it.
@@ -52,16 +78,21 @@ impl Chatter {
     /// It in words.
     #[must_use]
     pub fn told(&self) -> String {
-        let greeting = self.greeting.first().map(|first| {
-            let count = match self.greeting.len() {
+        let lines = |lines: &[String], place: &str| {
+            let first = shown(lines.first()?, SHOWN);
+            let count = match lines.len() {
                 1 => String::from("a line"),
                 count => format!("{count} lines"),
             };
-            format!("{count} before its first answer, {:?}", shown(first, SHOWN))
-        });
+            Some(format!("{count} {place} its first answer, {first:?}"))
+        };
         let prompt = (!self.prompt.is_empty())
             .then(|| format!("{:?} in the line of its answer", shown(&self.prompt, SHOWN)));
-        let parts: Vec<String> = greeting.into_iter().chain(prompt).collect();
+        let (before, behind) = (
+            lines(&self.greeting, "before"),
+            lines(&self.behind, "behind"),
+        );
+        let parts: Vec<String> = before.into_iter().chain(prompt).chain(behind).collect();
         parts.join(", and ")
     }
 }

@@ -9,6 +9,7 @@ use super::chatter::Chatter;
 use super::help;
 use super::process::{Child, Fault};
 use super::sandbox::Launch;
+use super::shown::shown;
 use super::talk::{Expect, Failure};
 use super::telling;
 
@@ -27,6 +28,12 @@ const LEAST_LITTLE_PATIENCE: Duration = Duration::from_millis(500);
 /// Silent steps after which a program is not tried any further.
 const MOST_SILENT: usize = 3;
 
+/// Lines beside one answer that are read.
+const MOST_CHATTER: usize = 60;
+
+/// Characters of a line that are shown.
+const SHOWN: usize = 100;
+
 /// The program under check.
 pub struct Session {
     launch: Launch,
@@ -38,8 +45,6 @@ pub struct Session {
     child: Option<Child>,
     fresh: bool,
     chatter: Chatter,
-    /// Lines of the greeting that are still to come.
-    greeting: usize,
     /// The fault of the process in this step.
     fault: Option<Fault>,
     /// A move was due last.
@@ -74,7 +79,6 @@ impl Session {
             child: None,
             fresh: false,
             chatter: Chatter::default(),
-            greeting: 0,
             fault: None,
             move_due: false,
             complaints: String::new(),
@@ -188,7 +192,6 @@ impl Session {
                 ..Failure::default()
             })?;
             self.fresh = true;
-            self.greeting = self.chatter.greeting.len();
             return Ok(self.child.insert(child));
         }
         self.child.as_mut().ok_or_else(Failure::default)
@@ -257,17 +260,15 @@ impl Session {
             (fresh, _) => self.patience(fresh),
         };
         let asked = Instant::now();
+        let mut passed: Vec<String> = Vec::new();
         loop {
             let child = self.child.as_mut().ok_or("it does not run")?;
             let fault = match child.read_line(asked + patience) {
                 Ok(line) => {
                     let line = String::from_utf8_lossy(&line).into_owned();
-                    if self.greeting > 0 {
-                        let at = self.chatter.greeting.len() - self.greeting;
-                        self.greeting -= 1;
-                        if self.chatter.greeting.get(at) == Some(&line) {
-                            continue;
-                        }
+                    if passed.len() < MOST_CHATTER && self.chatter.has(&line, Some(expected)) {
+                        passed.push(line);
+                        continue;
                     }
                     self.heard = true;
                     let longest = match (fresh, is_move) {
@@ -287,7 +288,16 @@ impl Session {
             let complaints = child.complaints().to_vec();
             self.note(&fault, &complaints);
             return Err(match fault {
-                Fault::TimedOut => format!("nothing within {} ms", patience.as_millis()),
+                Fault::TimedOut => {
+                    let ms = patience.as_millis();
+                    passed.last().map_or_else(
+                        || format!("nothing within {ms} ms"),
+                        |line| {
+                            let line = shown(line, SHOWN);
+                            format!("nothing within {ms} ms but {line:?}, which answers no command")
+                        },
+                    )
+                }
                 Fault::Buffering => format!(
                     "nothing within {} ms, and the answer as soon as its input was closed: it does not flush its output",
                     patience.as_millis()

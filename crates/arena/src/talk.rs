@@ -67,6 +67,27 @@ impl Expect {
         fixed.unwrap_or_else(|| String::from(self.known_help(came)))
     }
 
+    /// True for a line that is meant as this answer, right or wrong: it is an answer to some command, begins as this one is
+    /// written, or has in it what would do.
+    pub(super) fn is_meant(&self, came: &str) -> bool {
+        let begins = |answer: &str| {
+            let first = |text: &str| text.split_whitespace().next().map(form);
+            first(answer) == first(came)
+        };
+        let alike = match self {
+            Expect::Line(answer) => begins(answer),
+            Expect::Begins(answer) => begins(answer),
+            Expect::Move(moves) => moves.first().is_some_and(|mv| begins(&format!("{mv}."))),
+        };
+        alike || Expect::is_any(came) || self.stands_in(came)
+    }
+
+    /// True for the answers in words that commands have, in capitals or small letters.
+    pub(super) fn is_any(came: &str) -> bool {
+        let came = came.trim().to_ascii_lowercase();
+        NO_MOVES.contains(&came.trim_end_matches('.')) || came.starts_with("error:")
+    }
+
     /// Whether an answer that would do stands in what came, in capitals or small letters.
     fn stands_in(&self, came: &str) -> bool {
         let came = came.to_ascii_lowercase();
@@ -119,8 +140,13 @@ pub const NO_ANSWER: &str = "that is output which answers no command: if it is t
 /// True for a line that nobody means as an answer to a command: it has a word of three letters or more, and no period at its
 /// end as answers have.
 pub(super) fn is_no_answer(came: &str) -> bool {
-    let mut words = came.split(|c: char| !c.is_alphabetic());
-    !came.trim_end().ends_with('.') && words.any(|word| word.chars().count() >= 3)
+    !came.trim_end().ends_with('.') && has_word(came)
+}
+
+/// True where a word of three letters or more stands in a line.
+pub(super) fn has_word(line: &str) -> bool {
+    let mut words = line.split(|c: char| !c.is_alphabetic());
+    words.any(|word| word.chars().count() >= 3)
 }
 
 /// What helps a program whose answer to `get` is no move at all, as it is spelled; `None` where it is one, or where nothing

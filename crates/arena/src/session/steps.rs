@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use super::Session;
 use super::filled::filled;
+use super::{MOST_CHATTER, SHOWN, Session};
 use crate::board::{Board, Wrong};
 use crate::chatter::Chatter;
 use crate::help::OTHER_BOARD;
@@ -18,18 +18,12 @@ const QUIET: Duration = Duration::from_millis(40);
 /// Time after the last line of a program's chatter in which more belongs to it.
 const CHATTER: Duration = Duration::from_millis(200);
 
-/// Lines of chatter that are read.
-const MOST_CHATTER: usize = 60;
-
 /// Boards of a nearly full game at which a move is asked for.
 const LAST: usize = 12;
 
-/// Characters of a line that are shown.
-const SHOWN: usize = 100;
-
 impl Session {
     /// Sends these first commands to a fresh program, one at a time, and expects `Done.` to the last one and nothing else.
-    /// Greetings and prompts around it are told and, from then on, passed over.
+    /// What is said around it is told and, from then on, passed over.
     ///
     /// # Errors
     /// What came instead.
@@ -70,14 +64,10 @@ impl Session {
             };
             return Err(failed("\"Done.\"", quoted(came.first()), help));
         };
-        let behind = came.len() - chatter.greeting.len() - 1;
-        if chatter.is_none() && behind == 0 {
+        if chatter.is_none() {
             return Ok(());
         }
-        let told = match chatter.is_none() {
-            true => format!("\"Done.\", and then {}", quoted(came.last())),
-            false => chatter.told(),
-        };
+        let told = chatter.told();
         self.chatter = chatter;
         Err(failed(
             "\"Done.\" and nothing else",
@@ -148,15 +138,18 @@ impl Session {
             ..Failure::default()
         })?;
         let child = self.child.as_mut().ok_or_else(Failure::default)?;
-        let Ok(line) = child.read_line(Instant::now() + QUIET) else {
-            return Ok(());
+        let mut passed = 0;
+        let line = loop {
+            let Ok(line) = child.read_line(Instant::now() + QUIET) else {
+                return Ok(());
+            };
+            let line = String::from_utf8_lossy(&line).into_owned();
+            if passed == MOST_CHATTER || !self.chatter.has(&line, None) {
+                break line;
+            }
+            passed += 1;
         };
-        let line = String::from_utf8_lossy(&line);
         let line = self.chatter.without_prompt(&line);
-        if self.greeting > 0 || line.is_empty() && !self.chatter.is_none() {
-            self.greeting = self.greeting.saturating_sub(1);
-            return self.no_more(count, sent);
-        }
         Err(Failure {
             sent: sent(),
             expected: match count {
@@ -206,10 +199,7 @@ impl Session {
                 Err(fault) => format!("it {fault}"),
                 Ok(line) => {
                     let line = String::from_utf8_lossy(&line);
-                    if !self.chatter.is_none()
-                        && (self.chatter.greeting.contains(&line.clone().into_owned())
-                            || self.chatter.without_prompt(&line).is_empty())
-                    {
+                    if Instant::now() < deadline && self.chatter.has(&line, None) {
                         continue;
                     }
                     format!("{:?}", shown(&line, SHOWN))

@@ -145,8 +145,8 @@ const BY_EXEC: &str = "this runtime reads /proc/self, which under Landlock is op
                        by exec in the script (exec mono bot.exe), or under bubblewrap";
 
 /// Help for a program that names a move which the rules do not allow here.
-pub const OTHER_BOARD: &str = "the program's board is another than the true one: clear. empties it, and each add … is a move on it, also of \
-                               the program's own moves";
+pub const NOT_ALLOWED: &str = "either the program does not look where a move is allowed, or it has another board than the true one: clear. empties \
+                               it, and each add … is a move on it, also of the program's own moves";
 
 /// Ends of a program by a signal, as a shell numbers them, with what they mean and what helps.
 const SIGNALS: [(i32, &str); 7] = [
@@ -238,7 +238,7 @@ pub fn of_fault(fault: &outcome::Fault, launch: Option<&Launch>, complaints: &st
         }
         outcome::Fault::NoMove(_) => "a move is spelled as in the commands of add …",
         outcome::Fault::GaveUp(_) => "Impossible. is the answer where no move is left",
-        outcome::Fault::Illegal { .. } => OTHER_BOARD,
+        outcome::Fault::Illegal { .. } => NOT_ALLOWED,
         outcome::Fault::NotStarted(_) | outcome::Fault::NotRunning => "",
     };
     String::from(fixed)

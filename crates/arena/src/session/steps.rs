@@ -6,7 +6,7 @@ use super::filled::filled;
 use super::{MOST_CHATTER, SHOWN, Session};
 use crate::board::{Board, Wrong};
 use crate::chatter::Chatter;
-use crate::help::OTHER_BOARD;
+use crate::help::NOT_ALLOWED;
 use crate::process::Fault;
 use crate::shown::shown;
 use crate::talk::{Exchange, Expect, Failure, NO_ANSWER, is_no_answer};
@@ -358,7 +358,7 @@ fn broken_rule(board: &dyn Board, failure: Failure) -> Failure {
     let text = came.strip_suffix('.').unwrap_or_default();
     match board.copy().play(text) {
         Err(Wrong::Illegal) => Failure {
-            help: format!("{}; {OTHER_BOARD}", board.broken_rule(text)),
+            help: format!("{}; {NOT_ALLOWED}", board.broken_rule(text)),
             ..failure
         },
         _ => failure,

@@ -101,11 +101,16 @@ struct Taker(usize);
 
 impl Stage for Taker {
     fn play(&mut self, play: &mut dyn Play) -> Ending {
-        use atom4::play::view::{Action, Turn};
+        use atom4::play::view::{Action, Hint, Turn};
         while !play.view().over() {
             let said = play.view().message.map_or(0, |said| said.text.len());
             // Two rows of a usual terminal.
             assert!((20..=155).contains(&said), "{:?}", play.view().message);
+            // A piece that the words name is seen as it is, also with the cursor on the place.
+            if let Some(Hint::Place(at)) = play.view().hint {
+                play.act(Action::Aim(Some(at)));
+            }
+            assert_eq!(play.view().board.marks.preview, []);
             play.act(Action::TakeHint);
             self.0 += 1;
             assert!(self.0 < 9, "the lesson does not end");

@@ -151,6 +151,8 @@ impl Play for Guided<'_> {
             Action::Save(String::new()),
             Action::Open(String::new()),
         ];
+        // The words speak of the pieces that lie there before the move.
+        view.board.marks.preview.clear();
         view.hint = self.current().map(|step| Hint::Place(step.at));
         view.hint_anywhere = self.refused;
         if let (Turn::Person(side), Some(_)) = (view.turn, self.answer) {

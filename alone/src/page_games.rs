@@ -190,7 +190,7 @@ impl PageGames {
         if let Some((AtBoard::Lesson(lesson, kind), _)) = left {
             match leave_lesson(&lesson, &self.session.profile) {
                 AfterLesson::Nothing => {}
-                AfterLesson::Page => return self.show_page(kind),
+                AfterLesson::AllGames => return self.all_games(),
                 AfterLesson::Game => match self.session.first_game(kind) {
                     None => return self.show_page(kind),
                     Some(seated) => {

@@ -190,13 +190,14 @@ fn play_games(
             }
             NextGame::Lesson(kind) => {
                 let (ending, after) = session.play_lesson(kind, screen)?;
-                if ending != Ending::Left || after == AfterLesson::Nothing {
-                    return Ok(ending);
-                }
-                let begins = after == AfterLesson::Game;
-                match begins.then(|| session.first_game(kind)).flatten() {
-                    Some(who) => (seats, seated) = (Seats::These(who.seats), Some(who)),
-                    None => sits = Some(kind),
+                match after {
+                    _ if ending != Ending::Left => return Ok(ending),
+                    AfterLesson::Nothing => return Ok(ending),
+                    AfterLesson::AllGames => (opens_first, sits) = (true, Some(kind)),
+                    AfterLesson::Game => match session.first_game(kind) {
+                        Some(who) => (seats, seated) = (Seats::These(who.seats), Some(who)),
+                        None => sits = Some(kind),
+                    },
                 }
             }
         }

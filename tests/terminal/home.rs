@@ -72,7 +72,6 @@ fn the_guided_game_is_offered_until_it_ends_in_a_win_and_is_found_again() {
     pty.expect("A first game of Atom-4");
     // Who leaves it at the first move is offered it again, at the next start, too.
     pty.send_expect("\r", "1 of 5:");
-    pty.send_expect("\x1b", "New game from round 1");
     pty.send_expect("\x1b", "A first game of Atom-4");
     leave(pty);
     let mut pty = at_home(&home, &["play", "-mt"]);
@@ -91,7 +90,6 @@ fn the_guided_game_is_offered_until_it_ends_in_a_win_and_is_found_again() {
     pty.send(DOWN);
     pty.send_expect("\r", "3 of 5:");
     // It goes on where it was left, in another session, too.
-    pty.send_expect("\x1b", "New game from round 1");
     pty.send_expect("\x1b", "Go on with the first game of Atom-4: move 3 of 5");
     leave(pty);
     let mut pty = at_home(&home, &["play", "-mt"]);

@@ -35,8 +35,8 @@ impl Stage for Look {
 pub enum AfterLesson {
     /// The person has left the screen.
     Nothing,
-    /// The start page.
-    Page,
+    /// The page of all games.
+    AllGames,
     /// A real game.
     Game,
 }
@@ -67,7 +67,7 @@ pub fn leave_lesson(guided: &Guided<'_>, profile: &Profile) -> AfterLesson {
     }
     match (guided.finished, guided.begins) {
         (false, _) => AfterLesson::Nothing,
-        (true, false) => AfterLesson::Page,
+        (true, false) => AfterLesson::AllGames,
         (true, true) => AfterLesson::Game,
     }
 }
@@ -234,7 +234,7 @@ impl Session {
         stage: &mut dyn Stage,
     ) -> Result<(Ending, AfterLesson), Refusal> {
         let Some(guide) = kind.lesson() else {
-            return Ok((Ending::Left, AfterLesson::Page));
+            return Ok((Ending::Left, AfterLesson::AllGames));
         };
         let mut game = self.script_of(kind, guide.start)?;
         game.settings.effort = Effort::Level(0);

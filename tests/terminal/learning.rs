@@ -7,7 +7,7 @@ use atom4::play::{Game as _, Notation, TwoPlayers as _};
 
 use crate::games::{BLACK_WINS, typed};
 use crate::remembered::at_home;
-use crate::{atom4, atom4_in, folder, prompt};
+use crate::{atom4, atom4_in, folder, gallery, prompt};
 
 const LEFT: &str = "\x1b[D";
 const RIGHT: &str = "\x1b[C";
@@ -173,6 +173,22 @@ fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() 
     pty.send_expect(ESCAPE, "Back at the game.");
     pty.send_expect("\x03", "cluster ");
     pty.command("quit.");
+}
+
+/// The places of a puzzle that the first hint names are marked until the second one says which it is.
+#[test]
+fn a_hint_that_names_the_move_takes_the_other_places_away() {
+    let marked = |what: &str| {
+        let views = gallery::learning::views().into_iter();
+        let of_atom4 = views.filter(|(name, _)| name.starts_with("atom4-"));
+        let mut wanted = of_atom4.filter(|(name, _)| name.ends_with(what));
+        let (_, view) = wanted.next().expect("there is such a view");
+        (view.board.marks.among.len(), view.hint)
+    };
+    let (among, hint) = marked("puzzle-hint");
+    assert!(among > 1 && hint.is_none());
+    let (among, hint) = marked("puzzle-told");
+    assert!(among == 0 && hint.is_some());
 }
 
 /// The mistakes of a game that was gone over, each to be done better: two tries, hints, the answer, and a count at the end.

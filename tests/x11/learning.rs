@@ -126,6 +126,8 @@ fn puzzles<G: TwoPlayers + Puzzles>(name: &str, study: Study<G>) -> Vec<Named> {
     play.act(Action::Undo);
     play.act(Action::Hint);
     add("puzzle-hint", wait(&mut play, said("one of these")));
+    play.act(Action::Hint);
+    add("puzzle-told", wait(&mut play, said("Enter takes it")));
     play.act(Action::Typed(puzzle.solution.clone()));
     add(
         "puzzle-right",

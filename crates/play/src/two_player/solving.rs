@@ -461,6 +461,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         };
         solving.hints += 1;
         solving.helped |= solving.hints > 1;
+        solving.among.clear();
         let text = match solving.hints {
             1 => {
                 let mut moves = self.game.moves();

@@ -12,7 +12,7 @@ use atom4::games::cluster::play as cluster;
 use atom4::games::score_four;
 use atom4::play::review::Pass;
 use atom4::play::save_store::NoSaveStore;
-use atom4::play::seats::Seats;
+use atom4::play::seats::{Seat, Seats};
 use atom4::play::settings::Settings;
 use atom4::play::study::Study;
 use atom4::play::two_player::{ExternalPlayer, TwoPlayerController};
@@ -20,7 +20,7 @@ use atom4::play::view::{
     Action, BoardView, Lattice, Play, Side, Spot, StartItem, StartPage, TileState, View,
 };
 use atom4::play::worker::News;
-use atom4::play::{Notation, Players, Refusal};
+use atom4::play::{Notation, Players, Refusal, TwoPlayers};
 use atom4::profile::Profile;
 use atom4::registry::Registry;
 use atom4::repl::{Session, SessionOptions, serve};
@@ -307,6 +307,41 @@ fn score_four(moves: &str, then: &[Action]) -> View {
         controller.act(action.clone());
     }
     controller.view()
+}
+
+/// What a level is changed to behind the end of a game is that of the next one.
+#[test]
+fn a_finished_game_keeps_the_level_that_it_was_played_at() {
+    let mut game: Box<score_four::play::Game> = after("score four", "clear.");
+    for mv in WON.split(' ').take(8) {
+        let mv = game.parse_move(mv).expect("a move");
+        TwoPlayers::play(&mut *game, mv).expect("a legal one");
+    }
+    let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let seats = Seats::These([Seat::Person, Seat::Machine]);
+    let mut controller = TwoPlayerController::new(&mut *game, &mut settings, &mut store, seats);
+    let machine = |controller: &TwoPlayerController<'_, score_four::play::Game>| {
+        controller.view().players[1].who.clone()
+    };
+    controller.act(Action::Level(-1));
+    assert_eq!(machine(&controller), "machine, level 1");
+    controller.act(Action::Typed("B1".into()));
+    assert!(controller.view().over());
+    controller.act(Action::Level(1));
+    assert_eq!(machine(&controller), "machine, level 1");
+    // It goes on at the new level where its end is taken back, and so does the next game.
+    controller.act(Action::Undo);
+    assert_eq!(machine(&controller), "machine, level 2");
+    controller.act(Action::Typed("B1".into()));
+    controller.act(Action::Level(1));
+    assert_eq!(machine(&controller), "machine, level 2");
+    controller.act(Action::Next);
+    let levels = controller
+        .view()
+        .players
+        .into_iter()
+        .map(|player| player.who);
+    assert!(levels.into_iter().any(|who| who == "machine, level 3"));
 }
 
 fn scores(view: &View) -> Vec<Option<u32>> {

@@ -28,6 +28,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
     pub fn seated(mut self, seated: &Seated) -> Self {
         self.seating.seats = seated.seats;
         self.seating.efforts = seated.efforts;
+        self.seating.note_end(self.game.verdict().is_some());
         self.seating.hints = seated.hints;
         self.seating.white = seated.white & 1;
         self.standing.won = seated.won;

@@ -210,6 +210,7 @@ impl<'a, G: TwoPlayers> TwoPlayerController<'a, G> {
             return;
         }
         let verdict = self.verdict();
+        self.seating.note_end(verdict.is_some());
         let against = self.against();
         let counted = self.standing.count(verdict, &self.seating, against);
         if let Some((GameResult { against, ending }, back)) = counted {

@@ -12,6 +12,8 @@ pub(super) struct Seating {
     pub seats: [Seat; 2],
     /// The effort of the machine of each player.
     pub efforts: [Effort; 2],
+    /// What they were when the game ended; later changes are for the next one. `None` while it goes on.
+    pub ended_at: Option<[Effort; 2]>,
     /// The effort of hints, whoever plays.
     pub hints: Effort,
     /// The player who has White.
@@ -25,6 +27,7 @@ impl Seating {
         Seating {
             seats,
             efforts: [effort; 2],
+            ended_at: None,
             hints: HINTS,
             white: 0,
             called: Default::default(),
@@ -98,6 +101,20 @@ impl Seating {
             [Seat::Person, Seat::Machine] => Some(1),
             _ => None,
         }
+    }
+
+    /// Notes whether the game is over: its efforts are those that it ended at.
+    pub const fn note_end(&mut self, over: bool) {
+        self.ended_at = match (over, self.ended_at) {
+            (false, _) => None,
+            (true, None) => Some(self.efforts),
+            (true, ended_at) => ended_at,
+        };
+    }
+
+    /// The effort at which a player's machine plays the game that is shown, or has played it.
+    pub fn shown_effort(&self, player: usize) -> Effort {
+        self.ended_at.unwrap_or(self.efforts)[player]
     }
 
     /// The effort with which a hint is looked for: no less than that of a machine that plays.

@@ -170,7 +170,7 @@ fn player<G: TwoPlayers>(of: &TwoPlayerController<'_, G>, game: &G, side: Side) 
         (Seat::Machine, Some(Task::Puzzle(..))) => String::from("machine, defends"),
         (Seat::Machine, Some(Task::Mistake(_))) => String::from("machine, judges"),
         (Seat::Machine, None) => of.externals.name(index).unwrap_or_else(|| {
-            let effort = seats::name(of.seating.efforts[index]);
+            let effort = seats::name(of.seating.shown_effort(index));
             format!("machine, {effort}")
         }),
         (Seat::Person, _) if of.seating.has_machine() => String::from("you"),

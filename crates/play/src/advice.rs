@@ -89,7 +89,7 @@ pub fn legend<'a>(moves: impl Iterator<Item = &'a MoveWord> + Clone, name: &str)
     let signs = [
         (bears(Word::Only), "! the only good move"),
         (bears(Word::Inaccuracy), "?! inaccuracy (5 % given away)"),
-        (bears(Word::Mistake), "? mistake (10 %)"),
+        (bears(Word::Mistake), "? mistake (10 %, or loses at once)"),
         (bears(Word::Blunder), "?? blunder (20 %)"),
         (moves.clone().any(|found| found.first), "~ a first look"),
     ];

@@ -215,6 +215,19 @@ impl<M> GoneOver<M> {
         turned(self.moves.iter(), true)
     }
 
+    /// The moves of a side that are to be done better: its mistakes and blunders, and the turning point; where all are
+    /// inaccuracies, these.
+    #[must_use]
+    pub fn to_train(self, side: Side) -> Vec<Judged<M>> {
+        let turning = self.turning_point().map(|judged| judged.number);
+        let mut all = self.moves;
+        all.retain(|judged| judged.side == side && judged.word >= Word::Inaccuracy);
+        if all.iter().any(|judged| judged.word > Word::Inaccuracy) {
+            all.retain(|judged| judged.word > Word::Inaccuracy || turning == Some(judged.number));
+        }
+        all
+    }
+
     /// How often a side's moves have this word.
     #[must_use]
     pub fn count(&self, side: Side, word: Word) -> usize {

@@ -99,7 +99,7 @@ impl<S: Situation> Judge<S> {
             true if self.is_only(before, best.mv, best.value, limits)? => Word::Only,
             true => Word::Best,
             false if matches!(best.value, Value::Loss(_)) => Word::Lost,
-            false => Word::of_loss(best_expected - expected),
+            false => played.value.word(best_expected - expected),
         };
         Some(Comparison {
             played,

@@ -6,6 +6,7 @@ use std::fmt;
 use crate::names::{SideNames, own_moves};
 use crate::thought::Score;
 use crate::view::Side;
+use crate::word::Word;
 
 /// The value of a position or a move for one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -86,6 +87,16 @@ impl Value {
     #[must_use]
     pub const fn is_proved(self) -> bool {
         !matches!(self, Value::Points(_))
+    }
+
+    /// The word for a move of this value that is not the best one and gives so much of a result away. One after which the
+    /// other side wins with its next move is a mistake, however little the better move would have kept.
+    pub(crate) fn word(self, given_away: f64) -> Word {
+        let word = Word::of_loss(given_away);
+        match self {
+            Value::Loss(Length { plies: ..=2, .. }) => word.max(Word::Mistake),
+            _ => word,
+        }
     }
 
     /// The result to be expected, from 0 for a loss to 1 for a win. Points are turned into it by the logistic curve of the

@@ -29,15 +29,6 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         let main = review.main.as_ref().unwrap_or(playback);
         let own = self.own_side().filter(|_| review.own);
         let shown = review.moves.of(main.at.at).map(|judged| judged.side);
-        let mistakes = |side: Side| {
-            let mut all = review.moves.gone_over().moves;
-            all.retain(|judged| judged.side == side && judged.word >= Word::Inaccuracy);
-            // Where there is something worse, inaccuracies are passed over.
-            if all.iter().any(|judged| judged.word > Word::Inaccuracy) {
-                all.retain(|judged| judged.word > Word::Inaccuracy);
-            }
-            all
-        };
         let (mut side, mut found) = (Side::White, Vec::new());
         let sides = match own {
             Some(own) => vec![own],
@@ -48,7 +39,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         };
         for one in sides {
             if found.is_empty() {
-                (side, found) = (one, mistakes(one));
+                (side, found) = (one, review.moves.gone_over().to_train(one));
             }
         }
         if found.is_empty() {
@@ -191,7 +182,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             return;
         };
         let best = value.expected(odds).min(judged.best_expected);
-        let word = Word::of_loss(judged.best_expected - best);
+        let word = value.word(judged.best_expected - best);
         let (tried, best_text, side) = (training.tried.clone(), &judged.best_text, judged.side);
         if is_best || word <= Word::Good {
             training.note(if helped {

@@ -68,3 +68,24 @@ fn a_game_lost_step_by_step_turns_at_the_costliest_mistake() {
     // A part of the game tells nothing of it yet.
     assert_eq!(super::turned(game(&mistakes).moves.iter(), false), None);
 }
+
+/// Inaccuracies are passed over beside something worse, but for the one that decided the game.
+#[test]
+fn the_turning_point_is_always_trained() {
+    let level = Value::Points(0);
+    let (loss, won) = (Value::Loss(Length::of(4)), Value::Win(Length::of(1)));
+    let moves = [
+        (Word::Inaccuracy, 0.06, level),
+        (Word::Best, 0.0, level),
+        (Word::Blunder, 0.25, level),
+        (Word::Inaccuracy, 0.06, level),
+        (Word::Inaccuracy, 0.06, loss),
+        (Word::Best, 0.0, won),
+    ];
+    let trained = |side| -> Vec<u64> {
+        let moves = game(&moves).to_train(side).into_iter();
+        moves.map(|judged| judged.number).collect()
+    };
+    assert_eq!(trained(Side::White), [3, 5]);
+    assert_eq!(trained(Side::Black), [4]);
+}

@@ -93,3 +93,17 @@ fn a_move_that_is_proved_to_lose_is_not_the_best_one() {
     let none = said(points(30), 2, [Value::Win(Length::of(3)), won, won]);
     assert_eq!(none, "best loss in 8, best 2 loss in 8");
 }
+
+#[test]
+fn a_move_that_loses_at_once_is_a_mistake_at_least() {
+    let after = |plies| {
+        let won = Value::Win(Length::of(plies));
+        said(points(-250), 1, [points(250), won, points(900)])
+    };
+    assert_eq!(after(1), "mistake loss in 2, best 1 -250");
+    assert_eq!(after(3), "inaccuracy loss in 4, best 1 -250");
+    // Where every move loses there was nothing to do.
+    let (loss, won) = (Value::Loss(Length::of(4)), Value::Win(Length::of(1)));
+    let lost = said(loss, 1, [Value::Win(Length::of(3)), won, won]);
+    assert_eq!(lost, "lost already loss in 2, best 1 loss in 4");
+}

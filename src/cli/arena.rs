@@ -8,6 +8,7 @@ use atom4_arena::build;
 use atom4_arena::clock::{TimeControl, parse_duration, parse_game_time};
 use atom4_arena::contest::ContestOptions;
 use atom4_arena::exports::Exports;
+use atom4_arena::live;
 use atom4_arena::sandbox::Wanted;
 use atom4_arena::schedule::Format;
 use atom4_arena::sprt::Sprt;
@@ -162,6 +163,7 @@ impl SeriesOptions {
             control: self.control(),
             usual_clock: self.move_time.is_none() && self.game_time.is_none(),
             concurrency: self.concurrency,
+            columns: live::output_columns(),
             restart: self.restart,
             sandbox: self.sandbox,
             ..ContestOptions::new(game, known)

@@ -15,6 +15,27 @@ fn threads(pty: &crate::Pty) -> usize {
     std::fs::read_dir(tasks).map_or(0, Iterator::count)
 }
 
+/// A table that is too wide for the terminal leaves out what pages and files have, and no row is broken.
+#[test]
+fn a_table_of_programs_fits_into_the_terminal() {
+    let mut arguments = vec!["match", "--game", "score-four", "-n", "2"];
+    let engines = ["a", "b", "c", "d", "e"].map(|name| format!("strong:0 name={name}"));
+    arguments.extend(engines.iter().flat_map(|engine| ["-e", engine.as_str()]));
+    let pty = atom4(&arguments);
+    pty.expect("How games ended: ");
+    let text = pty.text();
+    let heading = text
+        .lines()
+        .find(|line| line.contains("player"))
+        .expect("a table");
+    assert!(heading.trim_end().ends_with("faults"), "{text}");
+    for rank in 1..=5 {
+        let row =
+            |line: &&str| line.trim_start().starts_with(&format!("{rank}  ")) && line.contains('.');
+        assert_eq!(text.lines().filter(row).count(), 1, "{text}");
+    }
+}
+
 #[test]
 fn any_size_at_any_time() {
     let mut pty = atom4(&["-mt"]);

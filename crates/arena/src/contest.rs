@@ -75,6 +75,8 @@ pub struct ContestOptions {
     pub shard: Shard,
     /// The test that may end the series.
     pub sprt: Option<Sprt>,
+    /// The characters in a line of what the table is written to; `None` for a file, where it is as wide as it is.
+    pub columns: Option<usize>,
     /// The results file.
     pub out: Option<PathBuf>,
     /// The folder for records.
@@ -138,6 +140,7 @@ impl ContestOptions {
             concurrency: 1,
             shard: Shard::WHOLE,
             sprt: None,
+            columns: None,
             out: None,
             records: None,
             logs: None,
@@ -609,7 +612,7 @@ pub(super) fn report(
         "{title}, {} of {} games\n\n{}{open}{}",
         games.len(),
         schedule.len(),
-        table::text(&standings),
+        table::text(&standings, options.columns),
         lost(options, header, schedule, games)
     );
     Ok((text, standings, drawn))

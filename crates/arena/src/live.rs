@@ -123,7 +123,10 @@ impl LiveTable {
             clock(spent),
             left.map_or_else(String::new, |left| format!(", about {} to go", clock(left)))
         );
-        let _ = table(standings, &mut text);
+        let width = terminal_size_of(std::io::stderr())
+            .map_or(80, |(Width(width), _)| usize::from(width))
+            .max(20);
+        let _ = table(standings, Some(width - 1), &mut text);
         let _ = writeln!(text, "playing: {}", progress.running.join(", "));
         if !progress.news.is_empty() {
             let _ = writeln!(text, "last fault: {}", progress.news);
@@ -135,9 +138,6 @@ impl LiveTable {
             );
         }
         // One row a line whatever the width: what is too long is cut, else the way back is wrong.
-        let width = terminal_size_of(std::io::stderr())
-            .map_or(80, |(Width(width), _)| usize::from(width))
-            .max(20);
         let mut out = self.back();
         for line in text.lines() {
             out.extend(line.chars().take(width - 1));
@@ -176,6 +176,17 @@ impl LiveTable {
         let mut err = std::io::stderr().lock();
         let _ = err.write_all(text.as_bytes()).and_then(|()| err.flush());
     }
+}
+
+/// The characters that fit into a line of the terminal which standard output is; `None` where it is none, or does not
+/// know its size.
+#[must_use]
+pub fn output_columns() -> Option<usize> {
+    let (Width(width), _) = terminal_size_of(std::io::stdout())?;
+    // The last place stays empty: behind a character there some terminals begin a new row.
+    usize::from(width)
+        .checked_sub(1)
+        .filter(|columns| *columns > 0)
 }
 
 /// `1:02:03`, `2:03`.

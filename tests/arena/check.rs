@@ -464,15 +464,20 @@ fn a_failed_game_is_told_with_its_board() {
 fn a_program_that_hangs_is_not_waited_for_in_full_again() {
     let place = Place::new();
     let hangs = FIRST_PEG.replace("get)", "get) sleep 1000;");
-    let hangs = place.program("hangs", &hangs);
-    let output = place.run(&["check", "--game", "score-four", &hangs, "--limit", "8s"]);
+    std::fs::create_dir(place.path("class")).expect("a folder");
+    for (name, source) in [("anna.sh", FIRST_PEG), ("hangs.sh", hangs.as_str())] {
+        let path = place.path("class").join(name);
+        std::fs::write(&path, format!("#!/bin/sh\n{source}")).expect("a file");
+        std::fs::set_permissions(&path, std::fs::Permissions::from_mode(0o755)).expect("a mode");
+    }
+    let output = place.run(&["check", "--game", "score-four", "class", "--limit", "8s"]);
     let said = text(&output.stdout);
     assert_eq!(said.matches("nothing within 8000 ms").count(), 1, "{said}");
     assert!(said.matches("nothing within ").count() > 1, "{said}");
     assert!(said.contains("It was silent again and again; "), "{said}");
-    // Meanwhile it is told what is waited for.
+    // Meanwhile it is told what is waited for, and of which program of the folder.
     let told = text(&output.stderr);
-    assert!(told.contains("atom4 check: step "), "{told}");
+    assert!(told.contains("atom4 check: hangs: step "), "{told}");
     assert!(told.contains(" s now: "), "{told}");
 }
 

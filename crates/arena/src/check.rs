@@ -317,19 +317,19 @@ impl Verdict {
 pub fn run_all(programs: &Programs, out: &mut dyn Write, err: &mut dyn Write) -> u8 {
     // Of all programs it is said once.
     let mut confined = programs.options.launch.sandbox.is_told();
-    let mut check = |command: &str, how: Option<&str>, out: &mut dyn Write| {
+    let mut check = |command: &str, name: &str, how: Option<&str>, out: &mut dyn Write| {
         let mut options = programs.options.clone();
         command.clone_into(&mut options.launch.command);
-        run(&options, how, &mut confined, out, err)
+        run(&options, (name, how), &mut confined, out, err)
     };
     let entrants = match &programs.programs {
-        ToCheck::One(command, how) => return check(command, how.as_deref(), out).status,
+        ToCheck::One(command, how) => return check(command, "", how.as_deref(), out).status,
         ToCheck::Folder(entrants) => entrants,
     };
     let mut verdicts = Vec::new();
     for (name, start) in entrants.started() {
         let how = format!("{name}: {}", start.how);
-        verdicts.push((name, check(&start.command, Some(&how), out)));
+        verdicts.push((name, check(&start.command, name, Some(&how), out)));
         let _ = writeln!(out);
     }
     let _ = write!(out, "{}", summary(&verdicts, &entrants.passed_over));
@@ -357,10 +357,11 @@ fn summary(verdicts: &[(&str, Verdict)], passed_over: &[PassedOver]) -> String {
 }
 
 /// Tries all steps, telling each on `out` as it is done, below a line that says of which program, where that has a name,
-/// and for which game; that it is confined, where `confined` asks for that.
+/// and for which game; that it is confined, where `confined` asks for that. The name stands before a step that takes long,
+/// too; it may be empty.
 fn run(
     options: &Options,
-    how: Option<&str>,
+    (name, how): (&str, Option<&str>),
     confined: &mut bool,
     out: &mut dyn Write,
     err: &mut dyn Write,
@@ -384,7 +385,11 @@ fn run(
     let trial = try_steps(options, &Weight::ALL, &mut |news| {
         let tried = match news {
             News::Begins(number, title) => {
-                return waiting.begins(0, format!("step {number}"), title);
+                let step = match name {
+                    "" => format!("step {number}"),
+                    name => format!("{name}: step {number}"),
+                };
+                return waiting.begins(0, step, title);
             }
             News::Tried(tried) => tried,
         };

@@ -4,7 +4,7 @@
 //! Every page and state of every game is painted at every width from 30 to 220, with heights that go through all from 10 to 70;
 //! `cargo test --release --test terminal -- --ignored every_pair` paints all pairs.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::RangeInclusive;
 use std::time::Duration;
 
@@ -236,6 +236,51 @@ fn a_frame_never_lies_third_quarter() {
 #[test]
 fn a_frame_never_lies_last_quarter() {
     every_width(3);
+}
+
+/// The list of moves beside a review shows the move that was made last where one is, at the start those that follow, and
+/// leaves what the signs mean no more than half of its rows.
+#[test]
+fn a_review_lists_the_moves_around_its_place() {
+    for (name, view) in gallery::learning::views() {
+        let Some(of) = view.playback.map(|playback| playback.of) else {
+            continue;
+        };
+        for at in 0..=of {
+            let mut view = view.clone();
+            view.playback = Some(Playback { at, of });
+            let (mut buffer, mut hits) =
+                (Buffer::empty(Rect::new(0, 0, 80, 24)), HitMap::default());
+            let theme = Theme::new(&PALETTES[0], Depth::True);
+            let mut canvas = Canvas::new(&mut buffer, &mut hits, theme);
+            compose(&mut canvas, &view, &UiState::new(view.board.home, 0));
+            let row = |y: u16| (0..80).map(|x| buffer[(x, y)].symbol()).collect::<String>();
+            let heading = (0..24).rfind(|&y| row(y).contains("Moves"));
+            let heading = heading.expect("a heading");
+            // Above it the curve has the moves, too.
+            let (mut listed, mut rows) = (BTreeSet::new(), BTreeSet::new());
+            for y in heading + 1..24 {
+                for x in 0..80 {
+                    if let Target::Move(number) = hits.at(x, y) {
+                        listed.insert(number);
+                        rows.insert(y);
+                    }
+                }
+            }
+            let shown = at.max(1);
+            assert!(
+                listed.contains(&shown),
+                "{name}, move {at} of {of}: {listed:?}"
+            );
+            let legend = rows
+                .first()
+                .map_or(0, |&first| usize::from(first - heading - 1));
+            assert!(
+                legend <= rows.len() || listed.len() == of,
+                "{name}: {legend} and {rows:?}"
+            );
+        }
+    }
 }
 
 /// All pairs of these widths with a height.

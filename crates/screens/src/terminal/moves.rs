@@ -74,9 +74,8 @@ impl PanelWriter {
         let legend = legend.iter().filter(|line| !line.is_empty());
         let faint = canvas.theme.faint();
         let mut taken = 0;
-        // Two rows stay for moves: half of what the signs mean would be a riddle.
-        let most = (rows - 2).max(rows / 2);
-        for line in legend.take(most.max(0) as usize) {
+        // At least half of the rows stay for moves.
+        for line in legend.take((rows / 2) as usize) {
             taken += 1;
             canvas.text(self.left, self.y + taken, self.right, line, faint);
         }
@@ -110,7 +109,7 @@ impl PanelWriter {
         let current = view.moves.iter().rposition(|line| line.number <= at);
         // The move that is shown is among those that are listed.
         let room = (rows * columns) as usize;
-        let last = current.map_or(lines.len(), |current| (current + room / 2 + 1).max(room));
+        let last = current.map_or(room, |current| (current + room / 2 + 1).max(room));
         let last = last.min(lines.len());
         let first = last.saturating_sub(room);
         let (text, chosen) = (canvas.theme.text(), canvas.theme.chosen());

@@ -5,13 +5,13 @@ use std::path::Path;
 use std::time::Duration;
 
 use atom4::play::keys::Prompt;
-use atom4::play::view::{Hint, Span, Spot, StartPage, Token, View, Way};
+use atom4::play::view::{Hint, Playback, Span, Spot, StartPage, Token, View, Way};
 use atom4::ui::line::Line;
 use atom4::ui::motion::{Motion, changes};
 use atom4::ui::screen::{Device, Target};
 use atom4::ui::start::page_of;
 use atom4::ui::state::{Overlay, UiState};
-use atom4::ui::x11::canvas::Canvas;
+use atom4::ui::x11::canvas::{Area, Canvas};
 use atom4::ui::x11::paint::{DrawOptions, Layout, paint};
 use libtest_mimic::Trial;
 use tiny_skia::Pixmap;
@@ -29,6 +29,8 @@ pub fn trials() -> Vec<Trial> {
         trial("pictures::of_the_readme_are_what_is_drawn", readme_pictures),
         trial("pictures::have_no_text_cut", no_text_cut),
         trial("pictures::of_reviews_and_puzzles_are_whole", learning),
+        trial("pictures::list_moves_apart_and_where_one_is", listed_moves),
+        trial("pictures::of_puzzles_have_no_empty_frames", listed_puzzles),
         trial("pictures::of_the_pages_around_a_game", pages),
         trial("pictures::are_drawn_at_every_size", every_size),
         trial("pictures::every_scene_is_as_it_was", every_scene),
@@ -164,6 +166,71 @@ fn learning() {
                 );
             }
         }
+    }
+}
+
+/// The moves beside a review are those around the place where one is, the first ones at the start, and the number of a move
+/// stands clear of the move before it.
+fn listed_moves() {
+    for (name, view) in gallery::learning::views() {
+        let Some(of) = view.playback.map(|playback| playback.of) else {
+            continue;
+        };
+        for at in [0, 1, of / 2, of] {
+            let mut view = view.clone();
+            view.playback = Some(Playback { at, of });
+            let mut canvas = Canvas::new(1000, 720);
+            let state = UiState::new(view.board.home, 0);
+            let scene = paint(&mut canvas, &view, &state, &DrawOptions::default());
+            // The curve above has the moves, too; in the list a number stands before each.
+            let number_of = |number: usize| {
+                let (_, y) = scene.button(Target::Move(number))?;
+                let labels = scene
+                    .labels
+                    .iter()
+                    .filter(|(text, _)| *text == number.to_string());
+                labels
+                    .map(|(_, area)| *area)
+                    .find(|area| area.centre().1 == y)
+            };
+            assert!(number_of(at.max(1)).is_some(), "{name}, move {at} of {of}");
+            for number in 2..=of {
+                let (Some(before), Some(next)) = (number_of(number - 1), number_of(number)) else {
+                    continue;
+                };
+                if before.y != next.y {
+                    continue;
+                }
+                let between =
+                    |area: &Area| area.y == next.y && area.x > before.x && area.x < next.x;
+                for (text, area) in scene.labels.iter().filter(|(_, area)| between(area)) {
+                    assert!(
+                        area.right() + 0.5 * area.h <= next.x,
+                        "{name}: {text} before {number}"
+                    );
+                }
+            }
+        }
+    }
+}
+
+/// A puzzle has no picture in the list: a card has room for its words alone.
+fn listed_puzzles() {
+    for (name, view) in gallery::learning::views() {
+        if !name.ends_with("-puzzles") {
+            continue;
+        }
+        let mut canvas = Canvas::new(1000, 720);
+        let scene = paint(
+            &mut canvas,
+            &view,
+            &UiState::new(view.board.home, 0),
+            &DrawOptions::default(),
+        );
+        let seen = (0..200)
+            .filter(|&tile| scene.button(Target::Item(1, tile)).is_some())
+            .count();
+        assert!(seen > 40, "{name}: {seen}");
     }
 }
 

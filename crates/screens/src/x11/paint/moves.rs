@@ -4,6 +4,7 @@ use super::painter::{Align, Painter};
 use crate::screen::{Device, Target};
 use crate::x11::canvas::Area;
 use crate::x11::text::Weight;
+use atom4_play::advice::phrases;
 use atom4_play::view::{MoveLine, Word};
 
 impl Painter<'_> {
@@ -41,7 +42,11 @@ impl Painter<'_> {
             0
         };
         let all = self.view.moves.len() + shift;
-        let seen = end.map_or(all, |end| (end + 1 + shift + ahead).min(all));
+        let last = self.view.moves.last().map_or(0, |line| line.number);
+        let numbers = self
+            .canvas
+            .text_width(&last.to_string(), unit * 0.9, Weight::Regular);
+        let seen = (end.map_or(0, |end| end + 1) + shift + ahead).min(all);
         let skip = (seen.div_ceil(2)).saturating_sub(rows) * 2;
         for (index, line) in self.view.moves.iter().enumerate() {
             let Some(place) = (index + shift).checked_sub(skip) else {
@@ -55,7 +60,7 @@ impl Painter<'_> {
             let area = Area::new(
                 x,
                 list.y + row as f32 * step,
-                list.w / 2.0 - 0.3 * unit,
+                list.w / 2.0 - 0.8 * unit,
                 step,
             );
             let last = line.number == made;
@@ -65,7 +70,7 @@ impl Painter<'_> {
                 self.canvas.round_rect(area, unit * 0.3, ground);
             }
             self.scene.add(area, target);
-            self.move_line(line, area, last);
+            self.move_line(line, numbers, area, last);
         }
     }
 
@@ -73,15 +78,13 @@ impl Painter<'_> {
     fn legend_of_moves(&mut self, area: Area) -> Area {
         let (unit, ink) = (self.layout.unit, self.colours.faint);
         let (size, legend) = (0.75 * unit, self.state.legend(self.view, Device::Window));
+        // Two rows stay for moves.
+        let most = ((area.h - 2.8 * unit) / unit).max(0.0) as usize;
+        let mut lines = |part: &str| self.canvas.wrap_text(part, size, Weight::Regular, area.w);
+        let part = phrases(&legend, |part| lines(part).len() <= most);
+        let lines = lines(part);
         let mut rest = area;
-        for line in self
-            .canvas
-            .wrap_text(&legend, size, Weight::Regular, area.w)
-        {
-            // Two rows stay for moves.
-            if line.is_empty() || rest.h < 3.8 * unit {
-                break;
-            }
+        for line in lines.into_iter().filter(|line| !line.is_empty()) {
             let (place, below) = rest.cut_top(unit);
             self.label_in(&line, place, size, Weight::Regular, Align::Left, ink);
             rest = below;
@@ -89,9 +92,10 @@ impl Painter<'_> {
         rest
     }
 
-    fn move_line(&mut self, line: &MoveLine, area: Area, last: bool) {
+    /// A move behind its number, for which all have so much room.
+    fn move_line(&mut self, line: &MoveLine, numbers: f32, area: Area, last: bool) {
         let (unit, colours) = (self.layout.unit, self.colours);
-        let number = Area::new(area.x, area.y, 2.0 * unit, area.h);
+        let number = Area::new(area.x, area.y, numbers, area.h);
         let text = line.number.to_string();
         self.label_in(
             &text,
@@ -101,7 +105,7 @@ impl Painter<'_> {
             Align::Left,
             colours.faint,
         );
-        let mut x = area.x + 2.2 * unit;
+        let mut x = area.x + numbers + 0.7 * unit;
         if let Some(token) = line.token {
             let ball = colours.ball(token, unit * 0.5, self.state.letters);
             self.canvas

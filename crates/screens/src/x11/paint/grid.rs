@@ -18,6 +18,9 @@ const BOARD: (f32, f32, f32) = (13.0, 8.0, 20.0);
 /// The height of a card that is a line of text, in units.
 const LINE: f32 = 2.2;
 
+/// The height of a card with name and result alone, in units.
+const TWO_LINES: f32 = 2.9;
+
 /// The largest height of a card, in units.
 const HIGHEST: f32 = 8.5;
 
@@ -38,6 +41,7 @@ impl Painter<'_> {
         let fit = |room: f32, least: f32| (((room + gap) / (least * unit + gap)) as usize).max(1);
         let boards = tiles.iter().any(|tile| tile.board.is_some());
         let sentences = tiles.iter().any(|tile| !tile.says.is_empty());
+        let pictures = tiles.iter().any(|tile| tile.figure.is_some());
         let (columns, least, highest) = match (boards, sentences) {
             // As many rows as columns where four do not stand side by side.
             (true, _) => match fit(wide, BOARD.0) {
@@ -46,7 +50,8 @@ impl Painter<'_> {
                 _ => (1, BOARD.1, BOARD.2),
             },
             (false, true) => (1, LINE, LINE),
-            (false, false) => (fit(wide, LEAST.0), LEAST.1, HIGHEST),
+            (false, false) if pictures => (fit(wide, LEAST.0), LEAST.1, HIGHEST),
+            (false, false) => (fit(wide, LEAST.0), TWO_LINES, TWO_LINES),
         };
         let columns = columns.max(1);
         let rows = tiles.len().div_ceil(columns);

@@ -104,5 +104,14 @@ pub fn legend<'a>(moves: impl Iterator<Item = &'a MoveWord> + Clone, name: &str)
     }
 }
 
+/// The phrases of a legend that have room, as `fits` tells of a text.
+#[must_use]
+pub fn phrases(legend: &str, mut fits: impl FnMut(&str) -> bool) -> &str {
+    let ends = legend.rmatch_indices([',', '.']).map(|(end, _)| end);
+    let mut parts = std::iter::once(legend.len()).chain(ends);
+    let part = parts.find_map(|end| legend.get(..end).filter(|part| fits(part)));
+    part.unwrap_or("")
+}
+
 #[cfg(test)]
 mod tests;

@@ -32,3 +32,13 @@ fn a_first_look_is_marked() {
     assert_eq!(word(Word::Mistake, "-35", true).told(), "-35?~");
     assert_eq!(word(Word::Mistake, "-35", false).told(), "-35?");
 }
+
+#[test]
+fn a_legend_is_cut_between_its_phrases() {
+    let legend = "Anna: + ahead, - behind. ? mistake (10 %)";
+    let most = |room: usize| phrases(legend, |part| part.len() <= room);
+    assert_eq!(most(legend.len()), legend);
+    assert_eq!(most(40), "Anna: + ahead, - behind");
+    assert_eq!(most(20), "Anna: + ahead");
+    assert_eq!(most(5), "");
+}

@@ -5,6 +5,7 @@ use super::canvas::{Canvas, width_of, wrap};
 use super::panel_writer::PanelWriter;
 use crate::screen::{Device, Target};
 use crate::state::UiState;
+use atom4_play::advice::phrases;
 use atom4_play::view::{MoveLine, Pace, Rich, Span, View};
 
 /// Rows below which the list of moves in a review has no gap above it.
@@ -70,12 +71,14 @@ impl PanelWriter {
         (view, state): (&View, &UiState),
         rows: i32,
     ) -> i32 {
-        let legend = wrap(&state.legend(view, Device::Terminal), self.width());
-        let legend = legend.iter().filter(|line| !line.is_empty());
+        let lines = |part: &str| wrap(part, self.width());
+        let legend = state.legend(view, Device::Terminal);
+        // At least half of the rows stay for moves.
+        let most = (rows / 2) as usize;
+        let legend = lines(phrases(&legend, |part| lines(part).len() <= most));
         let faint = canvas.theme.faint();
         let mut taken = 0;
-        // At least half of the rows stay for moves.
-        for line in legend.take((rows / 2) as usize) {
+        for line in legend.iter().filter(|line| !line.is_empty()) {
             taken += 1;
             canvas.text(self.left, self.y + taken, self.right, line, faint);
         }

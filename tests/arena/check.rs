@@ -250,6 +250,31 @@ fn output_for_debugging_is_told_once_and_passed_over() {
     }
 }
 
+/// So is output that comes with some commands alone, before their answer or behind it, by the first step that meets it.
+#[test]
+fn output_with_some_commands_alone_is_told_once() {
+    let place = Place::new();
+    for bot in [
+        FIRST_PEG.replace("get) for", "get) echo I look at the pegs.; for"),
+        FIRST_PEG.replace("echo $p;", "echo $p; echo That was all.;"),
+    ] {
+        let bot = place.program("bot", &bot);
+        let output = place.run(&["check", "--game", "score-four", &bot]);
+        let said = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(1), "{said}");
+        let (_, told) = said.split_once(" 3 FAILED  get white move.").expect(said);
+        assert_eq!(said.matches("FAILED").count(), 1, "{said}");
+        assert!(
+            told.contains("help      that is output which answers no command"),
+            "{said}"
+        );
+        assert!(
+            told.contains("; the further steps pass such lines over\n"),
+            "{said}"
+        );
+    }
+}
+
 /// A wrong answer between output for debugging is told at once; where nothing else came than such output, it is told as what it is.
 #[test]
 fn a_wrong_answer_between_output_for_debugging_is_told() {

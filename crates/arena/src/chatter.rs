@@ -14,7 +14,7 @@ pub struct Chatter {
     pub greeting: Vec<String>,
     /// Text before each answer.
     pub prompt: String,
-    /// Lines behind its first answer.
+    /// Lines behind its first answer, and beside others.
     pub behind: Vec<String>,
 }
 
@@ -46,7 +46,7 @@ impl Chatter {
     }
 
     /// True for a line that is said beside the answers, where this one is expected next or none: nothing but a prompt, a line
-    /// that came beside the first answer, or, of a program that says such lines, one in words that are no answer.
+    /// that came beside an answer before, or, of a program that says such lines, one in words that are no answer.
     #[must_use]
     pub fn has(&self, line: &str, expected: Option<&Expect>) -> bool {
         let rest = self.without_prompt(line);

@@ -53,6 +53,8 @@ pub struct Session {
     complaints: String,
     /// It has answered something.
     heard: bool,
+    /// It has passed a step.
+    able: bool,
     /// Steps in which it was silent.
     silent: usize,
     /// Its longest start, to its first answer.
@@ -83,6 +85,7 @@ impl Session {
             move_due: false,
             complaints: String::new(),
             heard: false,
+            able: false,
             silent: 0,
             longest_start: Duration::ZERO,
             longest: Duration::ZERO,
@@ -129,6 +132,7 @@ impl Session {
     /// A step was passed.
     pub(super) const fn passed(&mut self) {
         self.heard = true;
+        self.able = true;
     }
 
     /// True when the program has ended or closed its streams in this step.

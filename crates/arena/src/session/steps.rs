@@ -9,7 +9,7 @@ use crate::chatter::Chatter;
 use crate::help::NOT_ALLOWED;
 use crate::process::Fault;
 use crate::shown::shown;
-use crate::talk::{Exchange, Expect, Failure, NO_ANSWER, is_no_answer};
+use crate::talk::{Exchange, Expect, Failure, NO_ANSWER, has_word, is_no_answer};
 use atom4_core::base::Random;
 
 /// Time in which a line that has no answer must not get one, and after the last expected answer no other may come.
@@ -116,7 +116,7 @@ impl Session {
             };
             let help = came
                 .as_ref()
-                .map_or_else(|_| String::new(), |line| expect.help(line));
+                .map_or_else(|_| String::new(), |line| self.help(line, expect));
             return Err(Failure {
                 sent: sent(),
                 expected: format!("{}{place}", expect.text()),
@@ -126,6 +126,34 @@ impl Session {
             });
         }
         Ok(())
+    }
+
+    /// What would help a program that said this line where another was expected. It is said beside the answer where that comes
+    /// behind it.
+    fn help(&mut self, line: &str, expected: &Expect) -> String {
+        let until = Instant::now() + CHATTER;
+        let (child, chatter) = (&mut self.child, &self.chatter);
+        let comes = child.as_mut().is_some_and(|child| {
+            let fits = |next: Vec<u8>| {
+                let next = String::from_utf8_lossy(&next);
+                expected.fits(chatter.without_prompt(&next))
+            };
+            has_word(line)
+                && !expected.is_meant(line)
+                && (0..MOST_CHATTER)
+                    .map_while(|_| child.read_line(until).ok())
+                    .any(fits)
+        });
+        match comes {
+            true => self.beside(line),
+            false => expected.help(line),
+        }
+    }
+
+    /// Takes note of a line that was said beside an answer. What would help.
+    fn beside(&mut self, line: &str) -> String {
+        self.chatter.behind.push(line.to_owned());
+        format!("{NO_ANSWER}; the further steps pass such lines over")
     }
 
     /// Expects no further line, after `count` answers to what was sent.
@@ -149,7 +177,7 @@ impl Session {
             }
             passed += 1;
         };
-        let line = self.chatter.without_prompt(&line);
+        let line = self.chatter.without_prompt(&line).to_owned();
         Err(Failure {
             sent: sent(),
             expected: match count {
@@ -157,12 +185,14 @@ impl Session {
                 count => format!("{count} line(s) and no more"),
             },
             came: match count {
-                0 => format!("{:?}", shown(line, SHOWN)),
-                _ => format!("{:?} as well", shown(line, SHOWN)),
+                0 => format!("{:?}", shown(&line, SHOWN)),
+                _ => format!("{:?} as well", shown(&line, SHOWN)),
             },
             help: match count {
-                0 if is_no_answer(line) => String::from(NO_ANSWER),
+                0 if is_no_answer(&line) && self.able => self.beside(&line),
+                0 if is_no_answer(&line) => String::from(NO_ANSWER),
                 0 => String::from("this command has no answer: print nothing"),
+                _ if has_word(&line) && !Expect::is_any(&line) => self.beside(&line),
                 _ => String::from(
                     "each answer is as many lines as the specification says, and nothing is printed beside",
                 ),
@@ -336,7 +366,7 @@ impl Session {
                 other => {
                     let help = other
                         .as_ref()
-                        .map_or_else(|_| String::new(), |line| expect.help(line));
+                        .map_or_else(|_| String::new(), |line| self.help(line, expect));
                     return Err(Failure {
                         sent: command.to_owned(),
                         expected: expect.text(),

@@ -10,7 +10,7 @@ use serde_json::json;
 use super::output::telling;
 use super::whole::{seed, whole};
 use atom4_play::names::in_own_moves;
-use atom4_play::puzzles::{Goal, Grade, Puzzle, PuzzleBook, Unproved, Wanted, shortest};
+use atom4_play::puzzles::{Goal, Grade, Puzzle, PuzzleBook, PuzzlesWanted, Unproved, shortest};
 use atom4_repl::{GameEntry, GameList};
 
 /// Make puzzles, or prove those inside the program.
@@ -181,7 +181,7 @@ fn make(book: &dyn PuzzleBook, options: &MakePuzzles, out: &mut dyn Write) -> Re
         ));
     }
     let mut made = 0;
-    let wanted = Wanted { seed, count, plies };
+    let wanted = PuzzlesWanted { seed, count, plies };
     let puzzles = book.make(wanted, &mut |puzzle| {
         made += 1;
         eprintln!("{made} of {count}: {}", puzzle.line());

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::sync::atomic::AtomicBool;
 
-use atom4::play::puzzles::{Goal, Puzzle, PuzzleBook, Puzzles, Unproved, Wanted};
+use atom4::play::puzzles::{Goal, Puzzle, PuzzleBook, Puzzles, PuzzlesWanted, Unproved};
 use atom4::play::settings::Settings;
 use atom4::play::study::Study;
 use atom4::play::worker::News;
@@ -104,7 +104,7 @@ fn a_game_goes_right_by_the_solution_alone() {
 #[test]
 fn the_same_seed_makes_the_same_puzzles() {
     for (game, book) in books() {
-        let wanted = Wanted {
+        let wanted = PuzzlesWanted {
             seed: 5,
             count: 1,
             plies: None,
@@ -126,7 +126,7 @@ fn wins_of_a_length_are_made() {
     for (game, book) in books() {
         let name = game.kind().name();
         let plies = book.longest().min(5);
-        let wanted = Wanted {
+        let wanted = PuzzlesWanted {
             seed: 1,
             count: 1,
             plies: Some(plies),

@@ -38,7 +38,7 @@ impl PuzzleBook for Four {
         3
     }
 
-    fn make(&self, _: Wanted, _: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
+    fn make(&self, _: PuzzlesWanted, _: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
         Vec::new()
     }
 }

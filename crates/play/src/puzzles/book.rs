@@ -67,12 +67,12 @@ pub trait PuzzleBook: Sync {
     fn longest(&self) -> u32;
 
     /// Makes puzzles of own games, no two alike; `found` gets each at once. The same wishes make the same.
-    fn make(&self, wanted: Wanted, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle>;
+    fn make(&self, wanted: PuzzlesWanted, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle>;
 }
 
 /// The puzzles that are to be made.
 #[derive(Clone, Copy, Debug)]
-pub struct Wanted {
+pub struct PuzzlesWanted {
     /// Where random choices start.
     pub seed: u64,
     /// How many.
@@ -197,7 +197,7 @@ impl<G: Puzzles> PuzzleBook for Book<G> {
         G::LONGEST
     }
 
-    fn make(&self, wanted: Wanted, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
+    fn make(&self, wanted: PuzzlesWanted, found: &mut dyn FnMut(&Puzzle)) -> Vec<Puzzle> {
         let mut maker = Maker::<G> {
             random: Random::new(wanted.seed),
             puzzles: Vec::new(),
@@ -229,7 +229,7 @@ struct Maker<G> {
     seen: BTreeSet<Vec<i16>>,
     /// Puzzles of each kind of goal.
     kinds: BTreeMap<(u8, u32), usize>,
-    wanted: Wanted,
+    wanted: PuzzlesWanted,
     game: PhantomData<G>,
 }
 
@@ -267,7 +267,7 @@ impl<G: Puzzles> Maker<G> {
         let mut board = G::default();
         board.set_puzzle(&position).ok()?;
         let game = &board;
-        let Wanted { count, plies, .. } = self.wanted;
+        let PuzzlesWanted { count, plies, .. } = self.wanted;
         let found = game.find(plies)?;
         let kind = match found.goal {
             Goal::Win(plies) => (0, plies),

@@ -18,7 +18,7 @@ mod puzzle;
 pub mod unique;
 mod unproved;
 
-pub use book::{Book, PuzzleBook, Wanted};
+pub use book::{Book, PuzzleBook, PuzzlesWanted};
 pub use grade::{Grade, shortest};
 pub use puzzle::{Goal, Puzzle};
 pub use unproved::Unproved;

@@ -184,7 +184,7 @@ fn the_opening_is_told_and_not_laid_to_the_players() {
         record.contains(&format!("\n# Moves 1 to 4 {told}\n")),
         "{record}"
     );
-    let begin = "Moves 1 to 4 are the opening, which is left out.\n5. ";
+    let begin = "White first, Black last: 1-0 (line).\nMoves 1 to 4 are the opening, which is left out.\n5. ";
     assert!(review.starts_with(begin), "{review}");
     let judged = review
         .lines()

@@ -1,5 +1,6 @@
 //! An X server of our own, and a second connection to it that moves the mouse, types and looks.
 
+use std::fs;
 use std::io::{BufRead, BufReader};
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -154,6 +155,20 @@ impl Display {
             .ok()
             .and_then(|cookie| cookie.reply().ok())
             .map_or(Vec::new(), |reply| reply.value)
+    }
+
+    /// True where the program of this window waits for nothing but events. That the server has done its part shows when
+    /// it answers.
+    pub fn at_rest(&self, window: Window) -> bool {
+        let program = self.property(window, "_NET_WM_PID");
+        let program = program.try_into().map_or(0, u32::from_ne_bytes);
+        let tasks = fs::read_dir(format!("/proc/{program}/task"));
+        tasks.into_iter().flatten().flatten().all(|task| {
+            let line = fs::read_to_string(task.path().join("stat")).unwrap_or_default();
+            // The state stands behind the name, which is in brackets.
+            line.rsplit_once(") ")
+                .is_none_or(|(_, rest)| rest.starts_with('S'))
+        })
     }
 
     pub fn size(&self, window: Window) -> (u32, u32) {

@@ -176,8 +176,10 @@ fn make(book: &dyn PuzzleBook, options: &MakePuzzles, out: &mut dyn Write) -> Re
     } = *options;
     let longest = book.longest();
     if let Some(plies) = plies.filter(|&plies| plies > longest || plies.is_multiple_of(2)) {
+        let lengths: Vec<String> = (1..=longest).step_by(2).map(|n| n.to_string()).collect();
         return Err(format!(
-            "no win in {plies} plies is looked for; choose an odd number of them up to {longest}"
+            "no win in {plies} plies is looked for; choose one of {}",
+            lengths.join(", ")
         ));
     }
     let mut made = 0;

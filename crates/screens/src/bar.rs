@@ -98,8 +98,9 @@ pub fn offers(view: &View, state: &UiState, moment: Moment) -> Vec<Offer> {
     };
     let wanted = answers.into_iter().chain(wanted).chain(common);
     let wanted = wanted.filter(|(command, _)| !view.refuses_command(command));
-    // Where no round can be played once more, a decided game is followed by another one whichever key is pressed.
-    let one_key = view.over() && next(view) == "next game";
+    // Where no round can be played once more, a decided game is followed by another one whichever key is pressed; so is a
+    // served one, once both agree.
+    let one_key = view.over() && (view.is_remote() || next(view) == "next game");
     let wanted =
         wanted.filter(|(command, _)| !(one_key && *command == KeyCommand::Act(Action::Restart)));
     for (command, word) in wanted {

@@ -123,8 +123,7 @@ fn a_length_that_no_win_has_is_refused() {
     let make = |plies| make(&Four(Vec::new()), &options(plies), &mut Vec::new());
     assert_eq!(make(3), Ok(0));
     for plies in [4, 5] {
-        let expected =
-            format!("no win in {plies} plies is looked for; choose an odd number of them up to 3");
+        let expected = format!("no win in {plies} plies is looked for; choose one of 1, 3");
         assert_eq!(make(plies), Err(expected));
     }
 }

@@ -78,8 +78,8 @@ impl Painter<'_> {
     fn legend_of_moves(&mut self, area: Area) -> Area {
         let (unit, ink) = (self.layout.unit, self.colours.faint);
         let (size, legend) = (0.75 * unit, self.state.legend(self.view, Device::Window));
-        // Two rows stay for moves.
-        let most = ((area.h - 2.8 * unit) / unit).max(0.0) as usize;
+        // At least half of the rows stay for moves.
+        let most = (0.5 * area.h / unit) as usize;
         let mut lines = |part: &str| self.canvas.wrap_text(part, size, Weight::Regular, area.w);
         let part = phrases(&legend, |part| lines(part).len() <= most);
         let lines = lines(part);

@@ -7,7 +7,7 @@ use std::sync::atomic::AtomicBool;
 use std::time::Instant;
 
 use super::puzzle::{Goal, Puzzle};
-use super::{Puzzles, Unproved};
+use super::{FoundPuzzle, Puzzles, Unproved};
 use crate::own_games::{fresh, stray, strong};
 use crate::refusal::Refusal;
 use crate::review::{Pass, Situation, Value};
@@ -24,6 +24,8 @@ const STRAY: u64 = 5;
 const LEVEL: u32 = 1;
 /// Plies from a puzzle to the next one of the same game: the boards that follow have much the same solution.
 const APART: usize = 6;
+/// Steps that lead back from the board of a shorter win to one of a longer win, two plies each.
+const BACK: u32 = 3;
 /// Own games that are played at the most, for each puzzle wanted, and for each whose win is asked for by its length.
 const GAMES_A_PUZZLE: u64 = 400;
 const GAMES_A_LONG_PUZZLE: u64 = 100_000;
@@ -262,13 +264,19 @@ impl<G: Puzzles> Maker<G> {
 
     /// The puzzle of a board, where it has one that is wanted still.
     fn look(&mut self, game: &G) -> Option<Puzzle> {
-        let position = game.puzzle_position();
         // A puzzle is what its text says: of a game's past, such as chips spent on turns, nothing stands there.
         let mut board = G::default();
-        board.set_puzzle(&position).ok()?;
+        board.set_puzzle(&game.puzzle_position()).ok()?;
         let game = &board;
         let PuzzlesWanted { count, plies, .. } = self.wanted;
-        let found = game.find(plies)?;
+        let (found, longer) = match plies {
+            None => (game.find(None)?, None),
+            Some(plies) => {
+                let found = game.find(Some(plies.saturating_sub(2 * BACK).max(3)..=plies))?;
+                lengthened(game, found, plies)?
+            }
+        };
+        let game = longer.as_ref().unwrap_or(game);
         let kind = match found.goal {
             Goal::Win(plies) => (0, plies),
             Goal::Hold => (1, 0),
@@ -293,9 +301,29 @@ impl<G: Puzzles> Maker<G> {
             difficulty: difficulty(game, found.goal, found.solution),
             proof: found.nodes,
             solution: game.move_text(found.solution),
-            position,
+            position: game.puzzle_position(),
         })
     }
+}
+
+/// A puzzle whose win takes so many plies, and its board where that is another one: from the board of a shorter one steps
+/// lead back, a move and its answer each.
+fn lengthened<G: Puzzles>(
+    game: &G,
+    found: FoundPuzzle<G::Move>,
+    plies: u32,
+) -> Option<(FoundPuzzle<G::Move>, Option<G>)> {
+    let Goal::Win(length) = found.goal else {
+        return None;
+    };
+    if length >= plies {
+        return Some((found, None));
+    }
+    game.earlier(length + 2).into_iter().find_map(|earlier| {
+        let longer = earlier.find(Some(length + 2..=plies))?;
+        let (found, further) = lengthened(&earlier, longer, plies)?;
+        Some((found, further.or(Some(earlier))))
+    })
 }
 
 /// How hard a puzzle is, 1 to 9: how deep a search goes before it keeps to the solution, and how many other moves tempt at a

@@ -23,6 +23,8 @@ pub use grade::{Grade, shortest};
 pub use puzzle::{Goal, Puzzle};
 pub use unproved::Unproved;
 
+use std::ops::RangeInclusive;
+
 use super::refusal::Refusal;
 use super::review::Review;
 use super::two_player_game::TwoPlayers;
@@ -49,8 +51,15 @@ pub trait Puzzles: Review + TwoPlayers + Default {
     const LONGEST: u32;
 
     /// The goal that exactly one move of this board reaches, where there is one, by the fast search: whichever is found with
-    /// little work, or a win in just so many `plies`, with more.
-    fn find(&self, plies: Option<u32>) -> Option<FoundPuzzle<Self::Move>>;
+    /// little work, or a win in some of these `plies`, with more.
+    fn find(&self, plies: Option<RangeInclusive<u32>>) -> Option<FoundPuzzle<Self::Move>>;
+
+    /// Boards two plies before this one, on which the side to move may win within `plies`; none where the game does not look
+    /// back.
+    fn earlier(&self, plies: u32) -> Vec<Self> {
+        let _ = plies;
+        Vec::new()
+    }
 
     /// Proves by the plain search that `solution` alone reaches the goal: positions looked at, `most` at the most.
     ///

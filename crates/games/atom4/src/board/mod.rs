@@ -1,5 +1,6 @@
 //! The Atom-4 position: pieces, the wheel, and the legal vertices, which each move updates.
 
+mod before;
 mod changes;
 mod keys;
 mod packed;

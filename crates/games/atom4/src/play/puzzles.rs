@@ -1,9 +1,11 @@
 //! Puzzles of Atom-4: one move wins within so many plies; a longer win by another move does not count.
 
+use std::ops::RangeInclusive;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use super::Game;
 use super::machine::PARTS;
+use crate::Position;
 use crate::evaluate::{EvaluatedPosition, LEARNT};
 use crate::notation::{parse, position_and_round};
 use crate::threats::ThreatPosition;
@@ -82,26 +84,47 @@ impl Puzzles for Game {
 
     const LONGEST: u32 = 21;
 
-    fn find(&self, plies: Option<u32>) -> Option<FoundPuzzle<Vertex>> {
+    fn find(&self, plies: Option<RangeInclusive<u32>>) -> Option<FoundPuzzle<Vertex>> {
         let mut position = ThreatPosition::new(&self.position);
         let most = AtomicU64::new(NODES);
         let mut halt = |nodes| nodes > most.load(Ordering::Relaxed);
-        let mut prover = Prover::new(plies.map_or(1, |_| 16), &mut halt);
-        if let Some(plies) = plies {
+        let (is_long, lengths) = (plies.is_some(), plies.unwrap_or(SHORTEST..=USUAL));
+        let mut prover = Prover::new(if is_long { 16 } else { 1 }, &mut halt);
+        if is_long {
             // A long win that is soon seen is rare, and that it is the only one takes longer to prove.
             let mover = position.mover();
-            if !prover.forces(&mut position, mover, plies).ok()? {
+            if !prover.forces(&mut position, mover, *lengths.end()).ok()? {
                 return None;
             }
             most.store(NODES_LONG, Ordering::Relaxed);
         }
-        let (length, solution) =
-            only_win(&mut prover, &mut position, plies.unwrap_or(USUAL)).ok()??;
-        (length >= plies.unwrap_or(SHORTEST)).then(|| FoundPuzzle {
+        let (length, solution) = only_win(&mut prover, &mut position, *lengths.end()).ok()??;
+        lengths.contains(&length).then(|| FoundPuzzle {
             goal: Goal::Win(length),
             solution,
             nodes: prover.nodes(),
         })
+    }
+
+    /// Before a reply that could not help, and before the move that it answers.
+    fn earlier(&self, plies: u32) -> Vec<Game> {
+        let mover = self.position.mover();
+        let most = AtomicU64::new(0);
+        let mut halt = |nodes| nodes > most.load(Ordering::Relaxed);
+        let mut prover = Prover::new(16, &mut halt);
+        let mut is_lost = |position: &Position| {
+            most.store(prover.nodes() + NODES, Ordering::Relaxed);
+            let mut position = ThreatPosition::new(position);
+            prover.forces(&mut position, mover, plies - 1) == Ok(true)
+        };
+        let mut replies = self.position.before();
+        replies.retain(|position| is_lost(position));
+        let on = |position| {
+            let mut game = Game::default();
+            game.set_up(position, self.rest.round);
+            game
+        };
+        replies.iter().flat_map(Position::before).map(on).collect()
     }
 
     fn prove(&self, goal: Goal, solution: Vertex, most: u64) -> Result<u64, Unproved> {

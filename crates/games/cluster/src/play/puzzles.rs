@@ -1,5 +1,7 @@
 //! Puzzles of Cluster: the move that wins whatever hands come next, or the one with the best chance, exactly computed.
 
+use std::ops::RangeInclusive;
+
 use super::Game;
 use super::machine::{Searching, candidates};
 use super::state::State;
@@ -293,7 +295,7 @@ impl Puzzles for Game {
 
     const LONGEST: u32 = PLIES;
 
-    fn find(&self, plies: Option<u32>) -> Option<FoundPuzzle<Action>> {
+    fn find(&self, plies: Option<RangeInclusive<u32>>) -> Option<FoundPuzzle<Action>> {
         let (hand, bags) = self.drawn()?;
         hand.second?;
         let all = self.board().setup().all_colours();
@@ -305,7 +307,8 @@ impl Puzzles for Game {
         let (moves, nodes) = places.work(Chances(hand))?;
         let chances: Vec<f64> = moves.iter().map(|&(_, chance)| chance).collect();
         let (goal, best) = goal_of(&chances)?;
-        if plies.is_some() && !matches!(goal, Goal::Win(_)) {
+        let is_wanted = |plies: RangeInclusive<u32>| matches!(goal, Goal::Win(length) if plies.contains(&length));
+        if !plies.is_none_or(is_wanted) {
             return None;
         }
         let (mv, _) = moves.get(best)?;

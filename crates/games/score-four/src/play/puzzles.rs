@@ -91,16 +91,16 @@ impl Puzzles for Game {
 
     const LONGEST: u32 = 21;
 
-    fn find(&self, plies: Option<u32>) -> Option<FoundPuzzle<Peg>> {
+    fn find(&self, plies: Option<RangeInclusive<u32>>) -> Option<FoundPuzzle<Peg>> {
         let free = 64 - self.board.count();
         let here = Position::of(&self.board);
         // Neither a win at once nor a threat that anybody sees.
         if free > MOST_FREE || here.winning() | here.blocking() != 0 {
             return None;
         }
-        let lengths = plies.map_or(USUAL, |plies| plies..=plies);
+        let (is_long, lengths) = (plies.is_some(), plies.unwrap_or(USUAL));
         let mut nodes = 0;
-        let most = plies.map_or(NODES, |_| NODES_LONG);
+        let most = if is_long { NODES_LONG } else { NODES };
         let solution = solved(&self.board, most, &mut nodes)?;
         let &[only] = solution.keeping.as_slice() else {
             return None;
@@ -109,7 +109,7 @@ impl Puzzles for Game {
             (Value::Win, Some(length)) if lengths.contains(&length) => {
                 Goal::Win(only_win(&self.board, most, &mut nodes)?.0)
             }
-            (Value::Draw, _) if plies.is_none() && self.board.open_pegs().count() > 2 => Goal::Hold,
+            (Value::Draw, _) if !is_long && self.board.open_pegs().count() > 2 => Goal::Hold,
             _ => return None,
         };
         Some(FoundPuzzle {
@@ -117,6 +117,24 @@ impl Puzzles for Game {
             solution: only,
             nodes,
         })
+    }
+
+    /// Without a bead of the other side, and then without one of the side to move.
+    fn earlier(&self, _plies: u32) -> Vec<Game> {
+        let mover = self.board.mover();
+        let without = |board: Board, side: Side| {
+            Peg::all().filter_map(move |peg| {
+                let mut before = board;
+                (before.remove(peg) == Some(side)).then_some(before)
+            })
+        };
+        let boards = without(self.board, mover.other()).flat_map(|board| without(board, mover));
+        let on = |board| {
+            let mut game = Game::default();
+            game.set_up(board);
+            game
+        };
+        boards.map(on).collect()
     }
 
     fn prove(&self, goal: Goal, solution: Peg, most: u64) -> Result<u64, Unproved> {

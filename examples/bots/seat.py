@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Gives a bot for Score Four or Atom-4 a seat at a game of a server, so that people can play against it.
 
-    python3 seat.py LINK SIDE BOT ...        as in: python3 seat.py http://... black python3 bot.py
+    python3 seat.py LINK BOT ...             as in: python3 seat.py http://... python3 bot.py
 """
 import os
 import subprocess
@@ -40,10 +40,12 @@ def add(move):
     return f"add {words[0]} {'piece' if len(words) == 3 else 'bead'} to {' '.join(words[1:])}."
 
 
-if len(sys.argv) < 4 or sys.argv[2] not in ("white", "black"):
-    sys.exit("python3 seat.py LINK SIDE BOT ...: SIDE is white or black, BOT a command")
-link, side, bot = sys.argv[1], sys.argv[2], start(sys.argv[3:])
+if len(sys.argv) < 3:
+    sys.exit("python3 seat.py LINK BOT ...: LINK is that of the bot's seat, BOT a command")
+link, bot = sys.argv[1], start(sys.argv[2:])
 table = start([os.environ.get("ATOM4", "atom4"), "join", link, "-mc", "--name", "bot"])
+ask(table, "set level 0.")
+side = None  # Which one the seat has is found out at the first move.
 heard = None
 while True:
     status = ask(table, "show status.")
@@ -63,7 +65,10 @@ while True:
         break
     mover = status.split()[0].lower()
     if mover != side:
+        # The other side's move is waited for; for the seat's own side this only proposes one, and no move is made.
         ask(table, f"get {mover} move.")
+        if side is None and history(table) == made:
+            side = mover
         continue
     # `White to play.`, in Atom-4 `White to play red.`
     piece = status.rstrip(".").split()[3:] or [mover]

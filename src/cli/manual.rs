@@ -59,6 +59,7 @@ pub fn write_pages(registry: &Registry, folder: &Path) -> io::Result<()> {
     let mut pages = vec![(String::from("atom4.6"), Vec::new())];
     write_page(registry, &mut pages[0].1)?;
     subcommand_pages(&program(registry), &mut pages)?;
+    eprintln!("{} pages go into {}", pages.len(), folder.display());
     for (name, page) in pages {
         let path = folder.join(name);
         File::create(&path)

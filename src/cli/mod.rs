@@ -82,13 +82,15 @@ pub fn program_of(registry: &Registry) -> clap::Command {
     filled(Cli::command()).subcommands(placed.map(|(place, command)| command.display_order(place)))
 }
 
-/// A command whose option `--game` knows the games of a registry.
+/// A command whose options `--game` and `--new` know the games of a registry.
 fn with_games(command: clap::Command, registry: &Registry) -> clap::Command {
     let programs = matches!(command.get_name(), "match" | "tournament" | "check");
-    command.mut_args(|arg| match arg.get_id() == "game" {
-        true if programs => choice::of_games_for_programs(arg, registry),
-        true => choice::of_games(arg, &registry.games()),
-        false => arg,
+    command.mut_args(|arg| match arg.get_id().as_str() {
+        "game" if programs => choice::of_games_for_programs(arg, registry),
+        "game" => choice::of_games(arg, &registry.games()),
+        // None is made where none is named.
+        "new" => choice::of_games(arg, &registry.games()).default_value(None),
+        _ => arg,
     })
 }
 
@@ -330,7 +332,7 @@ pub enum Screen {
 #[derive(Subcommand)]
 pub enum CommonSubcommand {
     Play(PlayOptions),
-    /// Print the manual page, or write all of them into a folder.
+    /// Print the manual page, for man to show (atom4 man | man -l -), or write all of them into a folder.
     Man {
         /// The folder to write the pages into.
         #[arg(value_name = "FOLDER", value_hint = ValueHint::DirPath)]

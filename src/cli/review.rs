@@ -26,7 +26,7 @@ use atom4_screens::svg::curve::{CurvePoint, curve};
 
 /// Review saved games: a word and values for each move, the turning point, a summary.
 ///
-/// FILE is a saved game, a script in the command language. Each move gets its value and that of the best one: a proved win,
+/// FILE is a saved game, a script in the command language, or a folder of such files (.txt). Each move gets its value and that of the best one: a proved win,
 /// draw or loss counted in plies where a proof reaches, else points of the strong player. The words (only, best, good,
 /// inaccuracy, mistake, blunder) come from the change in the result to be expected. The opening of a game that match or
 /// tournament has kept, which the referee chose, is left out. A terminal shows meanwhile how far the review is.
@@ -34,7 +34,7 @@ use atom4_screens::svg::curve::{CurvePoint, curve};
 /// Exit status: 0 done, 2 a file that cannot be read or reviewed.
 #[derive(Args, Debug, Clone)]
 pub struct ReviewOptions {
-    /// The saved games.
+    /// The saved games, or folders of them.
     #[arg(value_name = "FILE", required = true, value_hint = ValueHint::FilePath)]
     pub files: Vec<PathBuf>,
 
@@ -62,26 +62,62 @@ fn seconds(text: &str) -> Result<Duration, String> {
 /// The status for files that cannot be used.
 const UNUSABLE: u8 = 2;
 
+/// The saved games in a folder, in the order of their names.
+fn saved_games_in(folder: &Path) -> Result<Vec<PathBuf>, String> {
+    let entries = fs::read_dir(folder).map_err(|error| plain(&error))?;
+    let files = entries.flatten().map(|entry| entry.path());
+    let is_saved =
+        |path: &PathBuf| path.is_file() && path.extension().is_some_and(|ending| ending == "txt");
+    let mut found: Vec<PathBuf> = files.filter(is_saved).collect();
+    found.sort();
+    match found.is_empty() {
+        true => Err(String::from(
+            "it is a folder with no saved game in it (.txt)",
+        )),
+        false => Ok(found),
+    }
+}
+
 impl ReviewOptions {
     /// Goes over the files; the exit status.
     pub fn run(&self, games: &GameList) -> std::process::ExitCode {
         telling(|out| {
-            if self.svg.is_some() && self.files.len() > 1 {
+            let mut status = 0;
+            let mut fail = |file: &Path, error: String| {
+                eprintln!("atom4 review: {}: {error}", file.display());
+                status = UNUSABLE;
+            };
+            let mut files = Vec::new();
+            for named in &self.files {
+                match named.is_dir() {
+                    false => files.push(named.clone()),
+                    true => match saved_games_in(named) {
+                        Ok(found) => files.extend(found),
+                        Err(error) => fail(named, error),
+                    },
+                }
+            }
+            if self.svg.is_some() && files.len() > 1 {
                 eprintln!("atom4 review: --svg draws one game; name one FILE");
                 return UNUSABLE;
             }
-            let mut status = 0;
-            for file in &self.files {
-                if let Err(error) = self.one(file, games, out) {
-                    eprintln!("atom4 review: {}: {error}", file.display());
-                    status = UNUSABLE;
+            for file in &files {
+                if let Err(error) = self.one(file, files.len() > 1, games, out) {
+                    fail(file, error);
                 }
             }
             status
         })
     }
 
-    fn one(&self, file: &Path, games: &GameList, out: &mut dyn Write) -> Result<(), String> {
+    /// Goes over one file, which is named above its review where it is one of `several`.
+    fn one(
+        &self,
+        file: &Path,
+        several: bool,
+        games: &GameList,
+        out: &mut dyn Write,
+    ) -> Result<(), String> {
         let script = open_plain(file).and_then(io::read_to_string);
         let script = script.map_err(|error| plain(&error))?;
         let session = of_script(games, &script, Allowance::default())
@@ -109,9 +145,9 @@ impl ReviewOptions {
                 as_json(file, session.kind().hyphened(), heading, &review)
             ),
             false => {
-                let title = match self.files.len() {
-                    1 => String::new(),
-                    _ => format!("{}:\n", file.display()),
+                let title = match several {
+                    false => String::new(),
+                    true => format!("{}:\n", file.display()),
                 };
                 let heading = heading.map_or_else(String::new, |heading| {
                     format!("{}\n", shown(heading, usize::MAX))

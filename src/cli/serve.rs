@@ -1,7 +1,7 @@
 //! `atom4 serve` and `atom4 join`.
 
 use std::io::ErrorKind;
-use std::net::{SocketAddr, TcpListener, UdpSocket};
+use std::net::{IpAddr, SocketAddr, TcpListener, UdpSocket};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 use clap::{Args, ValueHint};
 
 use super::ScreenOptions;
+use super::choice::unlisted;
 use super::entry::Registry;
 use super::start::end_by;
 use super::whole::whole;
@@ -20,6 +21,7 @@ use atom4_core::base::plain;
 use atom4_play::names;
 use atom4_play::view::{Action, Play, View, WindowSize};
 use atom4_profile::{JoinedGame, Profile};
+use atom4_repl::GameEntry;
 use atom4_screens::open_screen::OpenScreen;
 use atom4_screens::screen::{Device, Ending, Stage};
 use atom4_serve::join::{Link, Remote};
@@ -33,7 +35,7 @@ const ADDRESS: &str = "127.0.0.1:4664";
 /// A game has a link for each seat and one for those who look on. Whoever has a link opens it in a browser, or sits down
 /// with atom4 join. Games are kept in a folder, move by move, and go on where they stood when the server is started again.
 /// It speaks no https; docs/serve.md says how it stands behind a proxy that does.
-#[derive(Args, Clone, Debug)]
+#[derive(Args, Clone)]
 pub struct ServeOptions {
     /// The address to listen at; by default this machine alone can connect.
     #[arg(long, value_name = "ADDRESS:PORT", default_value = ADDRESS)]
@@ -42,6 +44,10 @@ pub struct ServeOptions {
     /// The folder that games are kept in [default: served-games among the program's files].
     #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     folder: Option<PathBuf>,
+
+    /// Make a game for two people at once, and print the links of its seats; the page makes others.
+    #[arg(long, value_name = "GAME", value_parser = unlisted::<&'static GameEntry>())]
+    new: Option<&'static GameEntry>,
 
     /// A game in which nothing happens for so long ends and is deleted.
     #[arg(long, value_name = "TIME", default_value = "14d", value_parser = time)]
@@ -182,6 +188,7 @@ pub fn serve(registry: &Registry, options: ServeOptions) -> ExitCode {
         Err(error) => return fail(not_had(options.listen, &error)),
     };
     let address = listener.local_addr().unwrap_or(options.listen);
+    let game = options.new;
     let options = server::ServerOptions {
         folder,
         keep: options.keep,
@@ -194,36 +201,50 @@ pub fn serve(registry: &Registry, options: ServeOptions) -> ExitCode {
         Ok(server) => server,
         Err(error) => return fail(error.to_string()),
     };
+    let links = match game.map(|game| server.new_game(game.kind().hyphened())) {
+        None => Vec::new(),
+        Some(Ok(links)) => links,
+        Some(Err(why)) => return fail(why),
+    };
     // One piece, for a reader that takes the first line and is gone.
-    let reached = address.ip().is_unspecified().then(|| reached_at(address));
-    println!(
-        "Serving games at http://{address}/{}",
-        reached.unwrap_or_default()
-    );
+    let mut said = format!("Serving games at http://{address}/");
+    let mut own = address;
+    if address.ip().is_unspecified() {
+        let led = led_elsewhere(address);
+        said += &reached_at(led, address);
+        own.set_ip(led.unwrap_or(address.ip()));
+    }
+    for (whose, path) in links {
+        said += &format!("\n{whose}: http://{own}{path}");
+    }
+    println!("{said}");
     match server::run(listener, server) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => fail(error.to_string()),
     }
 }
 
-/// How other machines reach a server that listens at every address of this one.
-fn reached_at(address: SocketAddr) -> String {
+/// The address of this machine that leads to others, for one that stands for all.
+fn led_elsewhere(address: SocketAddr) -> Option<IpAddr> {
     // No packet is sent: the system only says which of its addresses would lead elsewhere. The other end is one of those
     // that stand in examples (RFC 5737, RFC 3849).
     let (own, elsewhere) = match address {
         SocketAddr::V4(_) => ("0.0.0.0:0", "192.0.2.1:9"),
         SocketAddr::V6(_) => ("[::]:0", "[2001:db8::1]:9"),
     };
-    let led = UdpSocket::bind(own).and_then(|socket| {
-        socket.connect(elsewhere)?;
-        socket.local_addr()
-    });
+    let socket = UdpSocket::bind(own).ok()?;
+    socket.connect(elsewhere).ok()?;
+    Some(socket.local_addr().ok()?.ip())
+}
+
+/// How other machines reach a server that listens at every address of this one.
+fn reached_at(led: Option<IpAddr>, address: SocketAddr) -> String {
     match led {
-        Ok(led) => {
-            let own = SocketAddr::new(led.ip(), address.port());
+        Some(led) => {
+            let own = SocketAddr::new(led, address.port());
             format!("\nThat is every address of this machine; others open http://{own}/")
         }
-        Err(_) => String::from(
+        None => String::from(
             "\nThat is every address of this machine; others open it by its name or address in their network.",
         ),
     }

@@ -150,6 +150,17 @@ fn a_series_on_a_small_board_is_recorded_and_not_mixed_with_another() {
         let output = place.run(&["--strict", argument(&record)]);
         assert!(!text(&output.stdout).contains("Impossible."));
     }
+    // The same command goes on; another series writes nothing over.
+    let again = place.run(&[&series[..], &small].concat());
+    assert_eq!(again.status.code(), Some(0), "{}", text(&again.stderr));
+    let over = place.run(&[&series[..9], &["--out", "more"], &small].concat());
+    assert_eq!(over.status.code(), Some(2), "{}", text(&over.stderr));
+    assert!(
+        text(&over.stderr).contains("records/0000.txt: a game of an earlier series stands there"),
+        "{}",
+        text(&over.stderr)
+    );
+    assert!(!place.path("more").exists());
     let other = place.run(&[&series[..], &["--board", "7"]].concat());
     assert_eq!(other.status.code(), Some(2), "{}", text(&other.stderr));
     let beyond = place.run(&["match", "-e", "strong", "-e", "classic", "--board", "17"]);

@@ -80,12 +80,36 @@ fn the_heading_of_a_record_is_told() {
     );
 }
 
+/// An empty folder of this name.
+fn folder_of(name: &str) -> String {
+    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("cli-review-{name}"));
+    let _ = std::fs::remove_dir_all(&path);
+    std::fs::create_dir_all(&path).expect("a folder");
+    path.to_str().expect("UTF-8").to_owned()
+}
+
+/// A folder stands for the saved games in it, by their names.
+#[test]
+fn a_folder_of_saved_games_is_gone_over() {
+    let folder = folder_of("games");
+    for name in ["0001.txt", "0000.txt", "0000.html"] {
+        std::fs::write(format!("{folder}/{name}"), THROWN_AWAY).expect("a file");
+    }
+    let output = run(&["review", &folder]);
+    let said = text(&output.stdout);
+    assert!(output.status.success(), "{output:?}");
+    let titles: Vec<&str> = said.lines().filter(|line| line.ends_with(':')).collect();
+    let named = |name| format!("{folder}/{name}:");
+    assert_eq!(titles, [named("0000.txt"), named("0001.txt")], "{said}");
+}
+
 #[test]
 fn what_is_no_saved_game_is_said() {
+    let empty = folder_of("no-games");
     for (name, said) in [
         ("/dev/zero", "/dev/zero: "),
         ("/dev/tty", "/dev/tty: "),
-        (env!("CARGO_TARGET_TMPDIR"), "it is a folder"),
+        (&empty, "it is a folder with no saved game in it (.txt)"),
         ("no-such-file.txt", "no-such-file.txt: "),
         (&file("prose.txt", "xyzzy.\n"), "it is no saved game"),
     ] {

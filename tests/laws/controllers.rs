@@ -11,13 +11,13 @@ use atom4::games::cluster::Ending;
 use atom4::games::cluster::play as cluster;
 use atom4::games::score_four;
 use atom4::play::review::Pass;
-use atom4::play::save_store::NoSaveStore;
+use atom4::play::save_store::{NoSaveStore, SaveStore};
 use atom4::play::seats::{Seat, Seats};
 use atom4::play::settings::Settings;
 use atom4::play::study::Study;
 use atom4::play::two_player::{ExternalPlayer, TwoPlayerController};
 use atom4::play::view::{
-    Action, BoardView, Lattice, Play, Side, Spot, StartItem, StartPage, TileState, View,
+    Action, BoardView, Lattice, Play, Side, Spot, StartItem, StartPage, TileState, Turn, View,
 };
 use atom4::play::worker::News;
 use atom4::play::{Notation, Players, Refusal, TwoPlayers};
@@ -318,8 +318,10 @@ fn a_finished_game_keeps_the_level_that_it_was_played_at() {
         TwoPlayers::play(&mut *game, mv).expect("a legal one");
     }
     let (mut settings, mut store) = (Settings::default(), NoSaveStore);
+    let study = Study::<score_four::play::Game>::of_reviews();
     let seats = Seats::These([Seat::Person, Seat::Machine]);
-    let mut controller = TwoPlayerController::new(&mut *game, &mut settings, &mut store, seats);
+    let mut controller =
+        TwoPlayerController::new(&mut *game, &mut settings, &mut store, seats).with_study(study);
     let machine = |controller: &TwoPlayerController<'_, score_four::play::Game>| {
         controller.view().players[1].who.clone()
     };
@@ -335,13 +337,59 @@ fn a_finished_game_keeps_the_level_that_it_was_played_at() {
     controller.act(Action::Typed("B1".into()));
     controller.act(Action::Level(1));
     assert_eq!(machine(&controller), "machine, level 2");
+    let has_level_3 = |controller: &TwoPlayerController<'_, score_four::play::Game>| {
+        let players = controller.view().players;
+        players
+            .iter()
+            .any(|player| player.who == "machine, level 3")
+    };
+    // Whoever tries another way plays on, at the level that is said.
+    controller.act(Action::Review);
+    controller.act(Action::Step(-2));
+    controller.act(Action::TryHere);
+    let said = controller.view().message.expect("who plays").text;
+    assert!(said.contains("level 3"), "{said}");
+    assert!(has_level_3(&controller));
+    controller.act(Action::Menu);
+    controller.act(Action::Menu);
     controller.act(Action::Next);
-    let levels = controller
-        .view()
-        .players
-        .into_iter()
-        .map(|player| player.who);
-    assert!(levels.into_iter().any(|who| who == "machine, level 3"));
+    assert!(has_level_3(&controller));
+}
+
+/// A saved game is gone on with by the person at whose turn it was saved, whichever side they have had since.
+#[test]
+fn a_saved_game_waits_for_the_person() {
+    struct Saved;
+    impl SaveStore<score_four::play::Game> for Saved {
+        fn save(
+            &mut self,
+            _: &str,
+            _: &score_four::play::Game,
+            _: &Settings,
+        ) -> Result<(), Refusal> {
+            Ok(())
+        }
+
+        fn open(&mut self, _: &str) -> Result<(score_four::play::Game, Settings), Refusal> {
+            let mut game = score_four::play::Game::new();
+            TwoPlayers::play(&mut game, "A1".parse().expect("a peg")).expect("a legal move");
+            Ok((game, Settings::default()))
+        }
+    }
+    let (mut settings, mut store) = (Settings::default(), Saved);
+    let mut game = score_four::play::Game::new();
+    for seats in [[Seat::Person, Seat::Machine], [Seat::Machine, Seat::Person]] {
+        let seats = Seats::These(seats);
+        let mut controller = TwoPlayerController::new(&mut game, &mut settings, &mut store, seats);
+        controller.act(Action::Open("it".into()));
+        let view = controller.view();
+        assert!(
+            matches!(view.turn, Turn::Person(Side::Black)),
+            "{:?}",
+            view.turn
+        );
+        controller.act(Action::Leave);
+    }
 }
 
 fn scores(view: &View) -> Vec<Option<u32>> {

@@ -649,6 +649,29 @@ fn where_the_other_seats_link_is_found_is_said_until_somebody_comes() {
     });
 }
 
+/// Whoever looks on sees who has won.
+#[test]
+fn the_end_is_told_to_those_who_look_on() {
+    let folder = Folder::new();
+    let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
+    let [white, black, watch] = server.between_two("score-four");
+    let [mut first, mut second, mut watcher] =
+        [&white, &black, &watch].map(|link| server.sit(link));
+    told(&mut watcher, "You look on at this game.");
+    let mut made = Vec::new();
+    for ply in 0..7 {
+        let (seat, peg) = match ply % 2 {
+            0 => (&mut first, "A1"),
+            _ => (&mut second, "B1"),
+        };
+        seat.make(peg);
+        made.push(peg);
+        moves(&mut first, &made);
+        moves(&mut second, &made);
+    }
+    told(&mut watcher, "Player 1 WINS!!");
+}
+
 /// Another game is none of a copy's, which says the way to it, also where the game itself is over.
 #[test]
 fn a_copy_says_the_way_to_another_game() {
@@ -675,6 +698,12 @@ fn whoever_has_left_is_named_to_those_who_are_there() {
     let [mut first, second, mut watcher] = [&white, &black, &watch].map(|link| server.sit(link));
     first.make("A1");
     told(&mut watcher, "You look on at this game.");
+    // Who was refused something hears of it nevertheless.
+    first.say(&json!("Next"));
+    told(
+        &mut first,
+        "This game is not over yet; Esc shows what can be agreed on.",
+    );
     drop(second);
     told(&mut watcher, "Player 2 is away; the game waits.");
     told(&mut first, "Player 2 is away; the game waits.");

@@ -1,8 +1,9 @@
 //! The games that were joined are listed, for their owner alone, until they are no more.
 
+use std::io::{BufRead, BufReader};
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
-use std::process::Command;
+use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use portable_pty::{CommandBuilder, PtySize, native_pty_system};
@@ -18,6 +19,33 @@ fn join(state: &Path, arguments: &[&str]) -> String {
         .output()
         .expect("it starts");
     String::from_utf8_lossy(&output.stdout).into_owned()
+}
+
+/// Where there is no browser, a game is made at the start, and its links are printed.
+#[test]
+fn a_game_is_made_at_the_start() {
+    let folder = Folder::new();
+    let mut child = Command::new(env!("CARGO_BIN_EXE_atom4"))
+        .args(["serve", "--listen", "127.0.0.1:0", "--new", "score-four"])
+        .arg("--folder")
+        .arg(&folder.0)
+        .stdin(Stdio::null())
+        .stdout(Stdio::piped())
+        .spawn()
+        .expect("it starts");
+    let out = BufReader::new(child.stdout.take().expect("piped"));
+    let mut lines = out.lines().take(4).map(|line| line.expect("a line"));
+    let first = lines.next().expect("where it is");
+    let address = first.rsplit("http://").next().expect("an address");
+    let address = address.trim_end_matches('/').to_owned();
+    let server = Server { child, address };
+    for whose in ["Player 1", "Player 2", "To watch"] {
+        let line = lines.next().expect("a link");
+        let begin = format!("{whose}: http://{}", server.address);
+        let path = line.strip_prefix(&begin).expect(&line);
+        let mut seat = server.sit(path);
+        seat.until("the game", |parts| parts["title"] == "Score Four");
+    }
 }
 
 #[test]

@@ -151,37 +151,62 @@ fn a_program_hears_the_score_of_the_screens() {
     assert_eq!(program.ask("show score."), "White 1, black 0.");
 }
 
-/// `examples/bots/seat.py` gives a bot a seat, against whoever has the other one.
+/// `examples/bots/seat.py` gives a bot a seat, against whoever has the other one. It finds out the bot's side.
 #[test]
 fn a_bot_of_ones_own_is_seated_by_the_example() {
     let folder = Folder::new();
     let server = Server::start(&folder.0, "127.0.0.1:0", &[]);
     let bots = concat!(env!("CARGO_MANIFEST_DIR"), "/examples/bots");
-    for (game, moves) in [
-        ("score-four", vec![add("white", "A1"), add("white", "B2")]),
-        ("atom-4", vec![String::from("add red piece to 8 6.")]),
+    for (game, side, moves) in [
+        (
+            "score-four",
+            "black",
+            vec![add("white", "A1"), add("white", "B2")],
+        ),
+        (
+            "score-four",
+            "white",
+            vec![add("black", "A1"), add("black", "B2")],
+        ),
+        (
+            "atom-4",
+            "black",
+            vec![String::from("add red piece to 8 6.")],
+        ),
     ] {
         let [white, black, _] = server.between_two(game);
-        let mut person = Program::at(&server, &white);
+        let (own, seat) = match side {
+            "black" => (white, black),
+            _ => (black, white),
+        };
+        let mut person = Program::at(&server, &own);
         let bot = format!("{bots}/{game}/bot.py");
         let mut seat = Command::new("python3")
             .arg(format!("{bots}/seat.py"))
-            .arg(format!("http://{}{black}", server.address))
-            .args(["black", "python3", &bot])
+            .arg(format!("http://{}{seat}", server.address))
+            .args(["python3", &bot])
             .env("ATOM4", env!("CARGO_BIN_EXE_atom4"))
             .stdin(Stdio::null())
             .process_group(0)
             .spawn()
             .expect("python3 is there");
+        let answered = |person: &mut Program| {
+            let answer = person.ask(&format!("get {side} move."));
+            assert!(answer.ends_with('.') && answer != "Impossible.", "{answer}");
+            let mine = if side == "black" { "White" } else { "Black" };
+            let status = person.ask("show status.");
+            assert!(
+                status.starts_with(&format!("{mine} to play")),
+                "{game}: {status}"
+            );
+        };
+        if side == "white" {
+            answered(&mut person);
+        }
         // The first move may be made before it sits there.
         for mv in &moves {
             assert_eq!(person.ask(mv), "Done.", "{game}");
-            let answer = person.ask("get black move.");
-            assert!(answer.ends_with('.') && answer != "Impossible.", "{answer}");
-            assert!(
-                person.ask("show status.").starts_with("White to play"),
-                "{game}"
-            );
+            answered(&mut person);
         }
         drop(person);
         // With what it has started.

@@ -48,7 +48,7 @@ fn a_game_is_gone_over_walked_and_tried_from() {
     pty.expect("better ");
     pty.expect("19  R  5 7 L1??");
     // What the signs mean stands there whole.
-    pty.expect("?? blunder (20 %)");
+    pty.expect("?? blunder (20 % given away)");
     pty.expect("Player 2 wins in 1 move");
     pty.send_expect(HOME, "Playback:  R  red");
     pty.expect_gone("19. red");
@@ -139,8 +139,9 @@ fn a_game_of_cluster_is_gone_over_and_each_move_has_the_words_of_testing_mode() 
             .any(|word| said.ends_with(word))
     };
     let worst: Vec<&str> = lines.iter().map(|(said, _)| *said).filter(bad).collect();
-    pty.expect("Moves. n shows bad ones");
+    pty.expect("Moves. N shows bad ones");
     pty.send_expect(HOME, "Playback:");
+    pty.expect("Moves. n shows bad ones");
     for said in &worst {
         pty.send_expect("n", said);
     }

@@ -135,6 +135,8 @@ pub struct TriedSteps {
     pub left: usize,
     /// The title of the other game that it seems to play.
     pub other: Option<&'static str>,
+    /// It has kept its last answer to itself.
+    pub keeps_back: bool,
 }
 
 /// What is told while steps are tried.
@@ -219,6 +221,7 @@ pub fn try_steps(
                     settled = true;
                 }
                 hopeless = session.is_hopeless() || other.is_some();
+                trial.keeps_back = session.has_kept_back();
                 // Its state is unknown now: the next step begins with a new process.
                 session.end();
             }
@@ -426,6 +429,7 @@ fn run(
     if trial.left > 0 {
         let why = match (trial.other, passed) {
             (Some(title), _) => format!("It seems to play {title}"),
+            (None, _) if trial.keeps_back => String::from("It does not flush its output"),
             (None, 0) => String::from("It has passed no step"),
             (None, _) => String::from("It was silent again and again"),
         };

@@ -83,6 +83,8 @@ pub struct ContestOptions {
     pub records: Option<PathBuf>,
     /// The folder for logs.
     pub logs: Option<PathBuf>,
+    /// These folders are known to be the series' own.
+    pub claimed: bool,
     /// The file for the picture.
     pub svg: Option<PathBuf>,
     /// Files of the games for other programs.
@@ -144,6 +146,7 @@ impl ContestOptions {
             out: None,
             records: None,
             logs: None,
+            claimed: false,
             svg: None,
             exports: Exports::default(),
             anchor: None,
@@ -362,6 +365,9 @@ pub(super) fn ran(
     if foreign && sandbox.is_told() {
         let _ = writeln!(err, "atom4 {}: {sandbox}", options.name);
     }
+    if !options.claimed {
+        free(options, &schedule)?;
+    }
     let (ledger, done) = match &options.out {
         Some(path) => {
             let numbered = [&options.records, &options.logs];
@@ -520,6 +526,33 @@ pub(super) fn foresee(options: &ContestOptions) -> Result<(), String> {
 }
 
 /// The terms on which the results file is opened.
+/// Refuses folders of records and logs in which files of another series stand that would be written over; a series that goes
+/// on has its own there.
+fn free(options: &ContestOptions, schedule: &Schedule) -> Result<(), String> {
+    let begun = match &options.out {
+        Some(path) => ledger::begun(path, terms(options, &[]).option)?.is_some(),
+        None => false,
+    };
+    let folders = [
+        (&options.records, "txt", "--records"),
+        (&options.logs, "log", "--log"),
+    ];
+    for (folder, ending, option) in folders {
+        let Some(folder) = folder.as_ref().filter(|folder| folder.is_dir() && !begun) else {
+            continue;
+        };
+        let games = schedule.games(options.shard);
+        let mut files = games.map(|pairing| worker::file(folder, pairing.game, ending));
+        if let Some(file) = files.find(|file| file.exists()) {
+            return Err(format!(
+                "{}: a game of an earlier series stands there, and would be written over; give {option} another folder, or an empty one",
+                file.display()
+            ));
+        }
+    }
+    Ok(())
+}
+
 fn terms<'a>(options: &ContestOptions, numbered: &'a [PathBuf]) -> LedgerTerms<'a> {
     LedgerTerms {
         mixed: options.mixed,

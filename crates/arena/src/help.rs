@@ -214,8 +214,9 @@ pub fn of_fault(fault: &outcome::Fault, launch: Option<&Launch>, complaints: &st
         }
         outcome::Fault::Protocol {
             process: Some(fault),
+            reason,
             ..
-        } => return of_process(fault, launch, complaints),
+        } => return of_late(fault, *reason, launch, complaints),
         outcome::Fault::Protocol { help, .. } => help,
         outcome::Fault::Answer { answer, wanted, .. }
             if is_no_answer(answer)

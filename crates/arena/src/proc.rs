@@ -42,6 +42,23 @@ pub(super) fn ticks_below(id: u32) -> Option<u64> {
     Some(below.sum::<u64>() + own)
 }
 
+/// What the kernel calls the places where a thread waits for something to come through a pipe, by itself or in a loop over
+/// many streams.
+const READS: [&str; 3] = ["pipe_read", "pipe_wait", "ep_poll"];
+
+/// Whether a process that does nothing, or one below it, waits for its input; `None` where the system does not tell what it
+/// waits for.
+pub(super) fn awaits_input(id: u32) -> Option<bool> {
+    let at = |thread: u32| std::fs::read_to_string(format!("/proc/{id}/task/{thread}/wchan")).ok();
+    let own = threads(id).into_iter().filter_map(at);
+    // Of a thread that runs, or of which nothing is told, it is 0.
+    let own = own
+        .filter(|place| place.starts_with(char::is_alphabetic))
+        .map(|place| READS.iter().any(|read| place.contains(read)));
+    own.chain(children(id).into_iter().filter_map(awaits_input))
+        .max()
+}
+
 /// The threads of a process; none where it has ended.
 pub(super) fn threads(id: u32) -> Vec<u32> {
     let tasks = std::fs::read_dir(format!("/proc/{id}/task"));

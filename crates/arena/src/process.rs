@@ -54,8 +54,8 @@ const LAST_WORDS: Duration = Duration::from_millis(60);
 /// Time in which a child that is idle uses no processor time.
 const IDLE: Duration = Duration::from_millis(50);
 
-/// Time that a child whose input was closed gets to say what it has kept to itself.
-const AT_END: Duration = Duration::from_millis(500);
+/// Time that a child which waited for its input gets to say what it has kept to itself, once that is closed.
+const AT_END: Duration = Duration::from_millis(300);
 
 /// Lines that are looked at then.
 const LINES_AT_END: usize = 8;
@@ -260,24 +260,30 @@ impl Child {
         }
     }
 
-    /// True where the child has read all that was sent and neither it nor what it has started does anything.
-    fn is_idle(&self) -> bool {
+    /// True where the child has read all that was sent, says nothing, and neither it nor what it has started does anything.
+    fn is_idle(&mut self) -> bool {
         let before = proc::ticks_below(self.id());
         if before.is_none() || self.unread() > 0 {
             return false;
         }
-        std::thread::sleep(IDLE);
-        proc::ticks_below(self.id()) == before
+        let nothing = self.fill(Instant::now() + IDLE) == Err(Fault::TimedOut);
+        nothing && proc::ticks_below(self.id()) == before
     }
 
-    /// The fault of a child that has said nothing by a deadline. It is sent nothing that it did not have coming: where it
-    /// waits for its input, that is closed, and a line that comes then and is an answer was kept back. What it complains of
-    /// from here on is forgotten. It is of no more use afterwards.
+    /// The fault of a child that has said nothing by a deadline: does it keep its answer in a buffer, or is it still thinking?
+    ///
+    /// One that keeps its answer waits for its next input, and gives the answer away as soon as that is closed. Of one that
+    /// works, sleeps, or answers meanwhile, the input is not closed: it is late. Where the system does not tell what a child
+    /// waits for, one that has said something before is taken for one that flushes.
+    ///
+    /// It is sent nothing that it did not have coming. What it complains of from here on is forgotten. It is of no more use
+    /// afterwards.
     pub fn silent(&mut self, is_answer: impl Fn(&[u8]) -> bool) -> Fault {
         if self.is_deaf() {
             return Fault::ClosedInput;
         }
-        if !self.is_idle() {
+        let awaits_input = |child: &Child| proc::awaits_input(child.id()).unwrap_or(!child.heard);
+        if !self.is_idle() || !awaits_input(self) {
             return Fault::TimedOut;
         }
         self.stderr.close();

@@ -49,6 +49,8 @@ pub struct Session {
     fault: Option<Fault>,
     /// A move was due last.
     move_due: bool,
+    /// It has made a move.
+    moved: bool,
     /// The end of what it wrote on standard error before that.
     complaints: String,
     /// It has answered something.
@@ -83,6 +85,7 @@ impl Session {
             chatter: Chatter::default(),
             fault: None,
             move_due: false,
+            moved: false,
             complaints: String::new(),
             heard: false,
             able: false,
@@ -127,6 +130,16 @@ impl Session {
     /// The steps from here on do not decide.
     pub(super) const fn hurry(&mut self) {
         self.hurried = true;
+    }
+
+    /// What is asked for next is a move, or not: for steps that talk with a program of their own.
+    pub const fn asks(&mut self, is_move: bool) {
+        self.move_due = is_move;
+    }
+
+    /// It has made a move, which came in time.
+    pub const fn has_moved(&mut self) {
+        self.moved = true;
     }
 
     /// A step was passed.
@@ -176,12 +189,20 @@ impl Session {
             return;
         };
         failure.beside.complained = telling::in_one_line(&self.complaints);
+        // A step that talks with a program of its own has other commands.
+        let by_commands = self.child.is_some();
         failure.help = match fault {
-            Fault::TimedOut if self.heard && self.move_due => String::from(
-                "it made moves before and not this one: it thinks too long (let it look at a clock, or search less deep; \
-                 --move-time (check: --limit) gives more), or it hangs",
-            ),
-            Fault::TimedOut if self.heard => String::from(
+            Fault::TimedOut if self.heard && self.move_due => {
+                let before = match self.moved {
+                    true => "it made moves before and not this one: ",
+                    false => "",
+                };
+                format!(
+                    "{before}it thinks too long (let it look at a clock, or search less deep; --move-time (check: --limit) gives \
+                     more), or it hangs"
+                )
+            }
+            Fault::TimedOut if self.heard && by_commands => String::from(
                 "it says nothing to this, and answered before: each command but clear. and quit. has an answer",
             ),
             fault => help::of_process(fault, &self.launch, &self.complaints),
@@ -207,12 +228,20 @@ impl Session {
         Ok(())
     }
 
-    /// Time for an answer that is no move, the first one of a fresh program or another; less for a program that has been
-    /// silent before, or where it does not decide.
+    /// Time for an answer that is no move, the first one of a fresh program or another.
+    const fn usual(&self, fresh: bool) -> Duration {
+        match fresh {
+            true => self.start,
+            false => self.answer,
+        }
+    }
+
+    /// The same; less for a program that has been silent before, or where it does not decide.
     fn patience(&self, fresh: bool) -> Duration {
-        let (usual, longest) = match fresh {
-            true => (self.start, self.longest_start),
-            false => (self.answer, self.longest),
+        let usual = self.usual(fresh);
+        let longest = match fresh {
+            true => self.longest_start,
+            false => self.longest,
         };
         match (
             self.silent_hurried,
@@ -234,6 +263,16 @@ impl Session {
         }
     }
 
+    /// A time that was waited for, in words: why it was shorter than usual, where it was.
+    fn waited(&self, patience: Duration, usual: Duration) -> String {
+        let why = match (patience < usual, self.silent) {
+            (false, _) => "",
+            (true, 0) => " (shorter, since this does not decide)",
+            (true, _) => " (shorter, since it was silent before)",
+        };
+        format!("{} ms{why}", patience.as_millis())
+    }
+
     /// Waits until it has read what was sent. The fault where its time is over before.
     fn is_read(&mut self) -> Result<(), String> {
         let limit = match (self.fresh, self.silent) {
@@ -241,6 +280,7 @@ impl Session {
             (true, 0) => self.start,
             (fresh, _) => self.patience(fresh),
         };
+        let waited = self.waited(limit, self.usual(self.fresh));
         let child = self.child.as_mut().ok_or("it does not run")?;
         let deadline = Instant::now() + limit;
         if child.has_read(deadline) || Instant::now() < deadline {
@@ -248,10 +288,7 @@ impl Session {
         }
         let complaints = child.complaints().to_vec();
         self.note(&Fault::TimedOut, &complaints);
-        Err(format!(
-            "it has not read that within {} ms",
-            limit.as_millis()
-        ))
+        Err(format!("it has not read that within {waited}"))
     }
 
     /// The next line as it came, but for its line end, chatter passed over; what is expected decides how long it may take.
@@ -259,10 +296,11 @@ impl Session {
         let fresh = std::mem::take(&mut self.fresh);
         let is_move = matches!(expected, Expect::Move(_));
         self.move_due = is_move;
-        let patience = match (fresh, is_move) {
-            (false, true) => self.move_patience(),
-            (fresh, _) => self.patience(fresh),
+        let (patience, usual) = match (fresh, is_move) {
+            (false, true) => (self.move_patience(), self.limit),
+            (fresh, _) => (self.patience(fresh), self.usual(fresh)),
         };
+        let waited = self.waited(patience, usual);
         let asked = Instant::now();
         let mut passed: Vec<String> = Vec::new();
         loop {
@@ -275,6 +313,7 @@ impl Session {
                         continue;
                     }
                     self.heard = true;
+                    self.moved |= is_move;
                     let longest = match (fresh, is_move) {
                         (true, _) => &mut self.longest_start,
                         (false, true) => &mut self.longest_move,
@@ -292,19 +331,15 @@ impl Session {
             let complaints = child.complaints().to_vec();
             self.note(&fault, &complaints);
             return Err(match fault {
-                Fault::TimedOut => {
-                    let ms = patience.as_millis();
-                    passed.last().map_or_else(
-                        || format!("nothing within {ms} ms"),
-                        |line| {
-                            let line = shown(line, SHOWN);
-                            format!("nothing within {ms} ms but {line:?}, which answers no command")
-                        },
-                    )
-                }
+                Fault::TimedOut => passed.last().map_or_else(
+                    || format!("nothing within {waited}"),
+                    |line| {
+                        let line = shown(line, SHOWN);
+                        format!("nothing within {waited} but {line:?}, which answers no command")
+                    },
+                ),
                 Fault::Buffering => format!(
-                    "nothing within {} ms, and the answer as soon as its input was closed: it does not flush its output",
-                    patience.as_millis()
+                    "nothing within {waited}, and the answer as soon as its input was closed: it does not flush its output"
                 ),
                 fault => format!("it {fault}"),
             });

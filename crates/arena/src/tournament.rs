@@ -93,6 +93,7 @@ fn play(
         engine.fits(series.game, &series.known)?;
     }
     series.no_start_ends = false;
+    series.claimed = true;
     // Those that are not admitted are not read either.
     series.apart = engines
         .first()

@@ -86,11 +86,12 @@ pub fn legend<'a>(moves: impl Iterator<Item = &'a MoveWord> + Clone, name: &str)
         (begins(&['=']), "= draw"),
     ];
     let bears = |word: Word| moves.clone().any(|found| found.word == word);
+    // The worst come first: where there is no room for all, the last are left out.
     let signs = [
-        (bears(Word::Only), "! the only good move"),
+        (bears(Word::Blunder), "?? blunder (20 % given away)"),
+        (bears(Word::Mistake), "? mistake (10 % or loses at once)"),
         (bears(Word::Inaccuracy), "?! inaccuracy (5 % given away)"),
-        (bears(Word::Mistake), "? mistake (10 %, or loses at once)"),
-        (bears(Word::Blunder), "?? blunder (20 %)"),
+        (bears(Word::Only), "! the only good move"),
         (moves.clone().any(|found| found.first), "~ a first look"),
     ];
     let there = |all: &[(bool, &'static str)]| {

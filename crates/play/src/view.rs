@@ -550,9 +550,12 @@ impl View {
     /// The heading of the list of moves, with the key that leads to the bad ones where it has any.
     #[must_use]
     pub fn heading_of_moves(&self) -> &'static str {
-        match self.playback.is_some() && self.bad_moves().next().is_some() {
-            true => "Moves. n shows bad ones",
-            false => "Moves",
+        let at = self.playback.map(|playback| playback.at);
+        let (mut all, mut later) = (self.bad_moves(), self.bad_moves());
+        match at {
+            Some(at) if later.any(|number| number > at) => "Moves. n shows bad ones",
+            Some(_) if all.next().is_some() => "Moves. N shows bad ones",
+            _ => "Moves",
         }
     }
 

@@ -21,7 +21,7 @@ use self::handler::InputHandler;
 use super::motion::Queue;
 use super::screen::{Device, Ending, Input, Screen};
 use super::start;
-use super::state::UiState;
+use super::state::{Overlay, UiState};
 use atom4_play::view::{Action, Hint, Play, Tone, View};
 
 /// Longest wait for an input: signals are looked at this often.
@@ -135,6 +135,10 @@ impl Shown {
         // The game's news replaces what the screen said to an earlier key.
         if view.message.is_some() && view.message != newest.message {
             state.notice = None;
+        }
+        // What another person asks stands alone: yes to a question of the screen would say no to it.
+        if view.asks && !newest.asks && state.overlay.question().is_some() {
+            state.overlay = Overlay::Nothing;
         }
         self.queue.take(view, state.animation, state.fixed);
         self.dirty = true;

@@ -338,6 +338,23 @@ fn what_the_game_says_is_not_hidden_by_what_the_screen_said() {
     assert_eq!(state.notice, None);
 }
 
+/// What another person asks is answered by the key that says so, and no question of the screen stands before it.
+#[test]
+fn a_question_of_the_screen_gives_way_to_one_of_a_person() {
+    let mut notes = Notes::new();
+    let mut later = notes.view.clone();
+    later.asks = true;
+    notes.later = Some((3, later));
+    let mut screen = Scripted::new(
+        Device::Terminal,
+        vec![ScriptStep::Until(Box::new(|view| view.asks))],
+    );
+    let mut state = UiState::new(Spot::new(8, 6), 0);
+    state.overlay = Overlay::Question("Really?".into(), Action::Undo, None);
+    run(&mut notes, &mut screen, &mut state);
+    assert_eq!(state.overlay, Overlay::Nothing);
+}
+
 /// A picked piece takes the cursor along, whoever has picked it; a smaller board does not lose it.
 #[test]
 fn the_cursor_stays_with_the_board() {

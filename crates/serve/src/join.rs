@@ -52,7 +52,8 @@ impl FromStr for Link {
     fn from_str(text: &str) -> Result<Link, String> {
         let wrong = || {
             String::from(
-                "a link is http://HOST/g/GAME/SECRET/ or the same with https, as the page of a new game shows it",
+                "a link is http://HOST/g/GAME/SECRET/ or the same with https, as the page of a new game shows it, \
+                 or as atom4 serve --new GAME prints it",
             )
         };
         let (scheme, rest) = text.split_once("://").ok_or_else(wrong)?;

@@ -27,6 +27,9 @@ const NEXT_ON_LEFT_COPY: &str = "This is a copy; Esc leads back to the game itse
 const PASSED: &str = "That has passed in the meantime; Esc shows what can be done now.";
 const KEPT: &str = "The server keeps the game; the link leads back to it.";
 
+/// What had happened: [`Seat::moment`].
+type Moment = (u64, u64, bool);
+
 /// What a machine could help with while two people play.
 const HELP: [Action; 7] = [
     Action::Hint,
@@ -58,7 +61,7 @@ pub struct Own {
     /// What is said to this one alone.
     pub notice: Option<Message>,
     /// When it was said, by what had happened and on which board: it has passed once something else has happened.
-    pub noticed: Option<(u64, u64)>,
+    pub noticed: Option<Moment>,
     /// Why what was asked for last was refused.
     pub refused: Option<String>,
     /// Something has changed since the screen was last drawn.
@@ -144,9 +147,10 @@ impl<'a> Seat<'a> {
         self.own.refuse(why);
     }
 
-    /// The moment by what has happened: beside the moves, and on the board.
-    fn moment(&self) -> (u64, u64) {
-        (self.table.happened, self.game.revision())
+    /// The moment by what has happened: beside the moves, on the board, and whether a player is gone.
+    fn moment(&self) -> Moment {
+        let gone = self.table.gone(&self.game.view()).is_some();
+        (self.table.happened, self.game.revision(), gone)
     }
 
     /// Hands an action on to the game.
@@ -387,7 +391,7 @@ impl<'a> Seat<'a> {
         }
         let absence = self.table.absence(view).or(self.table.gone(view));
         said.extend(absence.or(self.table.news.clone()));
-        if said.is_empty() && self.role == Role::Watcher {
+        if said.is_empty() && self.role == Role::Watcher && !view.over() {
             said.push(String::from(LOOKS_ON));
         }
         let text = said.join(" ");
@@ -407,7 +411,7 @@ impl<'a> Seat<'a> {
             return said;
         };
         // What the copy said before that has been read.
-        let then = self.own.noticed.map(|(happened, _)| happened);
+        let then = self.own.noticed.map(|(happened, ..)| happened);
         let said = said.filter(|_| then == Some(self.table.happened));
         let (text, tone) = said.map_or((String::new(), Tone::Note), |said| (said.text, said.tone));
         let text = format!("{news} {text}");

@@ -252,6 +252,28 @@ impl Server {
     }
 
     /// Makes a game; its links.
+    /// Makes a game of this name for two people, or for one where it is a puzzle: whose each link is, and its path.
+    ///
+    /// # Errors
+    /// Why it cannot be made.
+    pub fn new_game(&self, game: &str) -> Result<Vec<(&'static str, String)>, String> {
+        let wanted = Wanted {
+            game: game.to_owned(),
+            level: None,
+            player: Some(1),
+            pace: None,
+            setup: String::new(),
+        };
+        let links = self.make(&wanted).map_err(|(_, why)| why)?;
+        let names = [
+            ("you", "Player 1"),
+            ("friend", "Player 2"),
+            ("watch", "To watch"),
+        ];
+        let link = |(key, whose)| Some((whose, links.get(key)?.as_str()?.to_owned()));
+        Ok(names.into_iter().filter_map(link).collect())
+    }
+
     fn make(&self, wanted: &Wanted) -> Result<serde_json::Value, Refused> {
         let bad = |why: String| (StatusCode::BAD_REQUEST, why);
         if !self.takes_one_more() {

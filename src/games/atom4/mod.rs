@@ -1,4 +1,4 @@
-//! What Atom-4 adds to the program: its arena, its commands, its subcommands.
+//! Atom-4: rules, searches and players, and what the game adds to the program: its arena, its commands, its subcommands.
 
 pub use atom4_atom4::*;
 

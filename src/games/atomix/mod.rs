@@ -1,4 +1,4 @@
-//! What Atomix adds to the program: its arena, its commands, its subcommands.
+//! Atomix: rules, searches and players, and what the game adds to the program: its arena, its commands, its subcommands.
 
 pub use atom4_atomix::*;
 

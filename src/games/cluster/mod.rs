@@ -1,4 +1,4 @@
-//! What Cluster adds to the program: its arena, its commands, its subcommands.
+//! Cluster: rules, searches and players, and what the game adds to the program: its arena, its commands, its subcommands.
 
 pub use atom4_cluster::*;
 

@@ -1,4 +1,4 @@
-//! What Score Four adds to the program: its arena, its commands, its subcommands.
+//! Score Four: rules, searches and players, and what the game adds to the program: its arena, its commands, its subcommands.
 
 pub use atom4_score_four::*;
 

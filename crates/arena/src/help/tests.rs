@@ -83,3 +83,19 @@ fn the_end_of_a_program_is_explained() {
     assert!(crashed(127, "").contains("not found"));
     assert!(crashed(3, "whatever it says").contains("by hand (x)"));
 }
+
+/// In Cluster's own protocol as in testing mode.
+#[test]
+fn a_late_move_is_told_apart_from_silence() {
+    let help = |reason| {
+        let fault = outcome::Fault::Protocol {
+            reason,
+            text: String::from("timed out"),
+            help: "",
+            process: Some(Fault::TimedOut),
+        };
+        of_fault(&fault, Some(&Launch::free("python3 bot")), "")
+    };
+    assert!(help(Reason::Timeout).starts_with("it thought too long"));
+    assert!(help(Reason::Stall).contains("it must flush"));
+}

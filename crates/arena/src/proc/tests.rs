@@ -15,3 +15,31 @@ fn the_list_of_processes_is_read_behind_the_name() {
     let stat = parse_stat(line).expect("it has all fields");
     assert_eq!((stat.ticks, stat.threads), (110, 17));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_process_that_reads_waits_for_its_input_and_one_that_sleeps_does_not() {
+    use std::process::{Command, Stdio};
+    for (command, reads) in [
+        ("cat", true),
+        ("exec sleep 100", false),
+        ("cat; true", true),
+    ] {
+        let shell = Command::new("sh")
+            .args(["-c", command])
+            .stdin(Stdio::piped())
+            .stdout(Stdio::null())
+            .spawn();
+        let mut shell = shell.expect("there is a shell");
+        // A system may hide what processes wait for; else it is seen once it has started.
+        let seen = || awaits_input(shell.id()).is_none_or(|waits| waits == reads);
+        let in_time = (0..500).any(|_| {
+            std::thread::sleep(std::time::Duration::from_millis(20));
+            seen()
+        });
+        drop(shell.stdin.take());
+        let _ = shell.kill();
+        let _ = shell.wait();
+        assert!(in_time, "{command}");
+    }
+}

@@ -212,6 +212,7 @@ impl Session {
             return Ok(());
         };
         let limit = self.patience(fresh);
+        let waited = self.waited(limit, self.usual(fresh));
         let deadline = Instant::now() + limit;
         if hang_up {
             child.has_read(deadline);
@@ -225,7 +226,7 @@ impl Session {
                     self.note(&Fault::Crashed(exit), child.complaints());
                     format!("it ended with status {exit}")
                 }
-                Err(Fault::TimedOut) => format!("it still runs after {} ms", limit.as_millis()),
+                Err(Fault::TimedOut) => format!("it still runs after {waited}"),
                 Err(fault) => format!("it {fault}"),
                 Ok(line) => {
                     let line = String::from_utf8_lossy(&line);

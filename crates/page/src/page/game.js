@@ -48,8 +48,10 @@ function draw() {
 
 function told(message) {
   if (message.left) {
-    $("link").textContent = "You have left the game. It goes on where it was started; this page can be closed.";
+    const back = served ? "Load this page again to come back." : "It goes on where it was started; this page can be closed.";
+    $("link").textContent = `You have left the game. ${back}`;
     $("link").hidden = false;
+    $("game").inert = true;
     return;
   }
   if (message.full) return void (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen().catch(() => {}));

@@ -23,7 +23,7 @@ fn a_legend_explains_the_signs_that_are_there_and_no_others() {
             word(Word::Only, "=", false),
             word(Word::Inaccuracy, "W2", false),
         ]),
-        "Player 1: W2 wins in 2 moves, L2 loses in 2, = draw. ! the only good move, ?! inaccuracy (5 % given away), ?? blunder (20 %), ~ a first look"
+        "Player 1: W2 wins in 2 moves, L2 loses in 2, = draw. ?? blunder (20 % given away), ?! inaccuracy (5 % given away), ! the only good move, ~ a first look"
     );
 }
 

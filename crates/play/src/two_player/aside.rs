@@ -63,6 +63,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             standing: std::mem::replace(&mut self.standing, standing),
             playback: self.playback.take(),
         });
+        self.seating.note_end(false);
         self.board_changed();
     }
 

@@ -94,12 +94,7 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             return self.messages.say("Sides swapped, a new game.");
         }
         self.machine.stop();
-        if self.game.sides_change() {
-            self.seating.white ^= 1;
-        } else {
-            self.seating.seats.swap(0, 1);
-            self.seating.efforts.swap(0, 1);
-        }
+        self.exchange();
         self.machine.stuck = false;
         let machine_second = self.seating.seats == [Seat::Person, Seat::Machine];
         self.messages
@@ -108,6 +103,16 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
             } else {
                 "Sides swapped; the board stays as it is."
             });
+    }
+
+    /// Gives each player the other side.
+    fn exchange(&mut self) {
+        if self.game.sides_change() {
+            self.seating.white ^= 1;
+        } else {
+            self.seating.seats.swap(0, 1);
+            self.seating.efforts.swap(0, 1);
+        }
     }
 
     pub(super) fn open(&mut self, name: &str) {
@@ -132,6 +137,11 @@ impl<G: TwoPlayers> TwoPlayerController<'_, G> {
         *self.settings = settings;
         self.playback = None;
         self.standing.take_up(self.game.verdict());
+        // A person saves a game at their turn, whichever side they have had since.
+        let is_waiting = self.seating.seat(self.game.mover()) == Seat::Machine;
+        if is_waiting && self.seating.lone_machine().is_some() && self.verdict().is_none() {
+            self.exchange();
+        }
         self.board_changed();
         self.messages
             .say(format!("Going on with {}.", pasted::called(name)));

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
 use super::referee::{Bot, Dealt, fault_of};
-use super::seat::{BotSeat, Said, Terms};
+use super::seat::{BotSeat, Said, Terms, is_answer};
 use super::talk::{Talker, patiently};
 use atom4_arena::board::Command;
 use atom4_arena::clock::Clock;
@@ -172,12 +172,14 @@ impl Wire {
         attempt: impl Fn(&mut Child, Instant) -> Result<(), process::Fault>,
     ) -> Result<(), process::Fault> {
         let done = patiently(&mut self.child, deadline, &self.stop, SLICE, attempt);
-        if let Err(fault) = &done
-            && !self.stop.load(Ordering::Relaxed)
-        {
+        let Err(mut fault) = done else { return done };
+        if !self.stop.load(Ordering::Relaxed) {
+            if fault == process::Fault::TimedOut {
+                fault = self.child.silent(is_answer);
+            }
             self.fault = Some(fault.clone());
         }
-        done
+        Err(fault)
     }
 }
 

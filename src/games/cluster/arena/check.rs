@@ -2,12 +2,12 @@
 //! the rules, and end with the input.
 
 use crate::games::cluster::arena::config::Config;
-use crate::games::cluster::arena::seat::{BotFault, BotSeat, Said, Terms};
+use crate::games::cluster::arena::seat::{BotFault, BotSeat, Said, Terms, is_answer};
 use crate::games::cluster::cells::EMPTY;
 use crate::games::cluster::{Action, Board, DealtGame, RuleSet, Setup};
 use atom4_arena::check::Options;
 use atom4_arena::clock::{Clock, TimeControl};
-use atom4_arena::process::Child;
+use atom4_arena::process::{Child, Fault};
 use atom4_arena::sandbox::Launch;
 use atom4_arena::session::Session;
 use atom4_arena::step::Step;
@@ -35,11 +35,16 @@ fn start(launch: &Launch) -> Result<Child, Failure> {
     })
 }
 
-/// A fault in words; the session takes note of it.
-fn told(session: &mut Session, seat: &BotSeat<Child>, fault: &BotFault) -> String {
-    if let BotFault::Process(fault) = fault {
-        session.note(fault, seat.talker.complaints());
-    }
+/// A fault in words; the session takes note of it. Of a silent bot it is found out whether it keeps its answer to itself.
+fn told(session: &mut Session, seat: &mut BotSeat<Child>, fault: &BotFault) -> String {
+    let BotFault::Process(fault) = fault else {
+        return fault.to_string();
+    };
+    let fault = match fault {
+        Fault::TimedOut => seat.talker.silent(is_answer),
+        fault => fault.clone(),
+    };
+    session.note(&fault, seat.talker.complaints());
     fault.to_string()
 }
 
@@ -77,8 +82,10 @@ fn play(
         clock: clock.allowance(),
         colour_blind: true,
     };
+    session.asks(false);
     let greeted = seat.greet(&game, case.side, &terms, control.start);
-    greeted.map_err(|fault| answered("init …", &fault, told(session, &seat, &fault)))?;
+    greeted.map_err(|fault| answered("init …", &fault, told(session, &mut seat, &fault)))?;
+    session.asks(true);
     let mut before = vec![String::from("init …")];
     loop {
         let mover = game.mover();
@@ -93,9 +100,12 @@ fn play(
                 .as_ref()
                 .map_or_else(|_| String::new(), Said::to_string);
             match said.and_then(|said| said.act(&mut game)) {
-                Ok(action) => before.extend([sent, format!("({action})")]),
+                Ok(action) => {
+                    session.has_moved();
+                    before.extend([sent, format!("({action})")]);
+                }
                 Err(fault) => {
-                    let mut came = told(session, &seat, &fault);
+                    let mut came = told(session, &mut seat, &fault);
                     if !command.is_empty() {
                         came = format!("{came}: {command}");
                     }
@@ -165,10 +175,11 @@ pub(super) fn steps(options: &Options) -> Vec<Step> {
                 ..Failure::default()
             })?;
             let greeted = seat.greet(&game, Side::White, &terms, session.start);
+            session.asks(false);
             greeted.map(drop).map_err(|fault| Failure {
                 sent: String::from("init 4 22 6 4 … 0"),
                 expected: String::from("color 0, 1, 3, 4 or 5"),
-                came: format!("it {}", told(session, &seat, &fault)),
+                came: format!("it {}", told(session, &mut seat, &fault)),
                 help: String::from(fault.help()),
                 ..Failure::default()
             })

@@ -177,6 +177,14 @@ impl Said {
     }
 }
 
+/// True for a line that may be a command of a bot with what stands behind it.
+pub(super) fn is_answer(line: &[u8]) -> bool {
+    let line = String::from_utf8_lossy(line);
+    let mut words = line.split_whitespace();
+    let command = words.next();
+    matches!(command, Some("color" | "rotate" | "drop" | "fetch")) && words.next().is_some()
+}
+
 /// A bot in its seat.
 pub struct BotSeat<T> {
     /// The bot's end of the talk.

@@ -6,6 +6,7 @@ use crate::screen::{Device, Target};
 use crate::x11::canvas::{Area, Point};
 use crate::x11::ink::Ink;
 use crate::x11::text::Weight;
+use atom4_play::advice::phrases;
 use atom4_play::view::{ReviewView, Side, Word};
 
 impl Painter<'_> {
@@ -73,14 +74,15 @@ impl Painter<'_> {
             (first, unit, Weight::Bold),
             (&second, unit * 0.95, Weight::Regular),
         ] {
-            let lines = self.canvas.wrap_text(text, size, weight, area.w);
+            let mut lines = |part: &str| self.canvas.wrap_text(part, size, weight, area.w);
             let room = if rows.is_empty() { 2 } else { 3 - rows.len() };
-            rows.extend(
-                lines
-                    .into_iter()
-                    .take(room)
-                    .map(|line| (line, size, weight)),
-            );
+            // A line of moves ends behind a move.
+            let part = match rows.is_empty() {
+                true => text,
+                false => phrases(text, |part| lines(part).len() <= room),
+            };
+            let lines = lines(part).into_iter().take(room);
+            rows.extend(lines.map(|line| (line, size, weight)));
         }
         let mut rest = area;
         for row in 0..3 {

@@ -7,6 +7,9 @@ use crate::x11::text::Weight;
 use atom4_play::advice::phrases;
 use atom4_play::view::{MoveLine, Word};
 
+/// A move with its value that has no room in full is written smaller, down to this part of its size.
+const SMALLEST: f32 = 0.7;
+
 impl Painter<'_> {
     /// The last moves, as many as fit, in two columns.
     pub(super) fn moves(&mut self, area: Area) {
@@ -124,13 +127,16 @@ impl Painter<'_> {
                 true => (colours.warning, Weight::Bold),
                 false => (colours.faint, Weight::Regular),
             };
-            let size = unit * 0.85;
+            let mut size = unit * 0.85;
             place.w -= 0.4 * unit;
             let mut used = self.canvas.text_width(&told, size, told_weight);
-            // The move comes first; what is said of it stands above in full.
-            if text + used + 0.3 * unit > place.w {
+            let part = (place.w - 0.3 * unit) / (text + used);
+            if part < SMALLEST {
+                // The move comes first; what is said of it stands above in full.
                 told = sign.to_owned();
                 used = self.canvas.text_width(&told, size, told_weight);
+            } else if part < 1.0 {
+                (size, used) = (part * size, part * used);
             }
             self.label_in(&told, place, size, told_weight, Align::Right, told_ink);
             place.w -= used + 0.2 * unit;

@@ -24,8 +24,6 @@ const STRAY: u64 = 5;
 const LEVEL: u32 = 1;
 /// Plies from a puzzle to the next one of the same game: the boards that follow have much the same solution.
 const APART: usize = 6;
-/// Steps that lead back from the board of a shorter win to one of a longer win, two plies each.
-const BACK: u32 = 3;
 /// Own games that are played at the most, for each puzzle wanted, and for each whose win is asked for by its length.
 const GAMES_A_PUZZLE: u64 = 400;
 const GAMES_A_LONG_PUZZLE: u64 = 100_000;
@@ -269,12 +267,10 @@ impl<G: Puzzles> Maker<G> {
         board.set_puzzle(&game.puzzle_position()).ok()?;
         let game = &board;
         let PuzzlesWanted { count, plies, .. } = self.wanted;
+        let found = game.find(None)?;
         let (found, longer) = match plies {
-            None => (game.find(None)?, None),
-            Some(plies) => {
-                let found = game.find(Some(plies.saturating_sub(2 * BACK).max(3)..=plies))?;
-                lengthened(game, found, plies)?
-            }
+            None => (found, None),
+            Some(plies) => lengthened(game, found, plies)?,
         };
         let game = longer.as_ref().unwrap_or(game);
         let kind = match found.goal {
@@ -317,7 +313,7 @@ fn lengthened<G: Puzzles>(
         return None;
     };
     if length >= plies {
-        return Some((found, None));
+        return (length == plies).then_some((found, None));
     }
     game.earlier(length + 2).into_iter().find_map(|earlier| {
         let longer = earlier.find(Some(length + 2..=plies))?;

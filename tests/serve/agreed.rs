@@ -112,6 +112,7 @@ fn an_offer_is_withdrawn_by_who_made_it() {
     moves(&mut second, &["A1"]);
     // Another game is offered and withdrawn as well.
     first.give_up();
+    told(&mut second, "gives up");
     second.say(&json!("Next"));
     told(&mut first, "Player 2 offers another game.");
     second.press("Withdraw my offer: another game");

@@ -366,7 +366,7 @@ pub(super) fn ran(
         let _ = writeln!(err, "atom4 {}: {sandbox}", options.name);
     }
     if !options.claimed {
-        free(options, &schedule)?;
+        refuse_writing_over(options, &schedule)?;
     }
     let (ledger, done) = match &options.out {
         Some(path) => {
@@ -525,10 +525,9 @@ pub(super) fn foresee(options: &ContestOptions) -> Result<(), String> {
     Ok(())
 }
 
-/// The terms on which the results file is opened.
 /// Refuses folders of records and logs in which files of another series stand that would be written over; a series that goes
 /// on has its own there.
-fn free(options: &ContestOptions, schedule: &Schedule) -> Result<(), String> {
+fn refuse_writing_over(options: &ContestOptions, schedule: &Schedule) -> Result<(), String> {
     let begun = match &options.out {
         Some(path) => ledger::begun(path, terms(options, &[]).option)?.is_some(),
         None => false,
@@ -553,6 +552,7 @@ fn free(options: &ContestOptions, schedule: &Schedule) -> Result<(), String> {
     Ok(())
 }
 
+/// The terms on which the results file is opened.
 fn terms<'a>(options: &ContestOptions, numbered: &'a [PathBuf]) -> LedgerTerms<'a> {
     LedgerTerms {
         mixed: options.mixed,

@@ -105,7 +105,7 @@ pub fn legend<'a>(moves: impl Iterator<Item = &'a MoveWord> + Clone, name: &str)
     }
 }
 
-/// The phrases of a legend that have room, as `fits` tells of a text.
+/// The phrases of a legend, or the moves of a line, that have room, as `fits` tells of a text.
 #[must_use]
 pub fn phrases(legend: &str, mut fits: impl FnMut(&str) -> bool) -> &str {
     let ends = legend.rmatch_indices([',', '.']).map(|(end, _)| end);

@@ -1,6 +1,6 @@
 //! One move back: the positions from which a move leads to this one.
 
-use super::{EMPTY, Position};
+use super::{EMPTY, Position, mixed};
 use crate::colour::Colour;
 use atom4_core::lattice::triangular::{NEXT, Vertex};
 use atom4_core::rules::{Rules, Side};
@@ -23,7 +23,9 @@ impl Position {
             without.set_next_colour(colour);
             without.verdict = None;
             if without.legal.contains(vertex) {
-                let rays = NEXT.map(|next| self.ray_before(&next, vertex, side, colour));
+                let rays = NEXT
+                    .each_ref()
+                    .map(|next| self.ray_before(next, vertex, side, colour));
                 without.recoloured(&rays, &mut all);
             }
         }
@@ -40,10 +42,6 @@ impl Position {
         colour: Colour,
     ) -> Vec<Option<Earlier>> {
         let goal = Colour::goal(side).bits();
-        let effect = |from: u8| match side {
-            Side::White => from | colour.bits(),
-            Side::Black => from & colour.bits(),
-        };
         let mut before = Vec::new();
         let mut v = usize::from(next[vertex.index()]);
         // The effect has passed over pieces of the goal colour, or made the last of them.
@@ -53,7 +51,7 @@ impl Position {
                 before.push(None);
                 return before;
             }
-            let from = (0..EMPTY).filter(|&from| from != goal && effect(from) == now);
+            let from = (0..EMPTY).filter(|&from| from != goal && mixed(from, side, colour) == now);
             before.extend(from.map(|from| Some((v, from))));
             if now != goal {
                 return before;

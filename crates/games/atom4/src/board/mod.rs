@@ -317,10 +317,7 @@ impl Position {
             }
             let from = self.cells[v];
             if from != EMPTY {
-                let to = match side {
-                    Side::White => from | colour.bits(),
-                    Side::Black => from & colour.bits(),
-                };
+                let to = mixed(from, side, colour);
                 if to != from {
                     changes.push(v as u8, from, to);
                 }
@@ -348,6 +345,15 @@ impl Position {
                 self.legal.insert(Vertex(v as u8));
             }
         }
+    }
+}
+
+/// Bits of the colour that a piece of `from` takes by a piece of `colour` of this side.
+#[inline]
+const fn mixed(from: u8, side: Side, colour: Colour) -> u8 {
+    match side {
+        Side::White => from | colour.bits(),
+        Side::Black => from & colour.bits(),
     }
 }
 
